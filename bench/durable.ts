@@ -107,14 +107,14 @@ function stop(error: Error): void {
 /** The flow as commands, created when they're sent: a cancel names the order by the number that the engine gave it. */
 export class FlowSender {
   readonly #flow: Flow;
-  readonly #run: string;
+  readonly #newId: () => string;
   readonly #orderIds: Float64Array;
   #next = 0;
   refused = 0;
 
-  constructor(flow: Flow, run: string) {
+  constructor(flow: Flow, newId: string | (() => string)) {
     this.#flow = flow;
-    this.#run = run;
+    this.#newId = typeof newId === 'string' ? () => `${newId}-${this.#next}` : newId;
     this.#orderIds = new Float64Array(flow.length);
   }
 
@@ -142,7 +142,7 @@ export class FlowSender {
     const flow = this.#flow;
     const request = {
       trader: traderId(100_001 + flow.trader[i]!),
-      requestId: `${this.#run}-${this.#next}`,
+      requestId: this.#newId(),
       expiresAt: instant(now + 60_000),
     };
     if (flow.kind[i] === CANCEL) return { kind: 'cancel_order', ...request, orderId: orderId(this.#orderIds[flow.target[i]!]!) };

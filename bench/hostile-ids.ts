@@ -72,6 +72,8 @@ class Market {
   play(times: { readonly least: Float64Array; readonly honest: Float64Array } | undefined): void {
     const constituents = [{ source: 'practice', price: ticks(MIDDLE), receivedAt: instant(this.now) }];
     this.say('feed', { kind: 'index_tick', symbol: bitcoin.symbol, constituents });
+    // The first order after a full collection takes some 80 µs, when hardly a hostile ID has been sent: it isn't what is measured.
+    for (const nth of [-2, -1]) this.time(this.honest(nth));
     const began = this.now;
     const note = (list: Float64Array | undefined, i: number, ms: number): void => {
       if (list !== undefined) list[i] = Math.min(list[i]!, ms);

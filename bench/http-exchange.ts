@@ -57,7 +57,7 @@ const chain = withdraw ? openChainGateway({ pool, realm: 'practice' }) : undefin
 await chain?.refresh();
 const officePool = openOfficePool(store.urls.office);
 const edge = await openTradersEdge({
-  ...{ config, log, pool, jobs, engine, outbox: open.outbox, market, supportBroadcast, chain },
+  ...{ config, log, pool, jobs, engine, outbox: open.outbox, archive: open.archive, market, supportBroadcast, chain },
   acts: officePool,
   reader: store.reader,
 });

@@ -12,7 +12,7 @@ const RESETS = 300;
 const LEAST = 1 / 1.3;
 
 export async function run(): Promise<Goal[]> {
-  const server = await startPracticeServer();
+  const server = await startPracticeServer({}, { isRealCost: true });
   try {
     const { email, uid } = await server.trader();
     await server.store.pool.query('DELETE FROM session WHERE trader = $1', [uid]);

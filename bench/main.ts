@@ -1,6 +1,7 @@
 // npm run bench                     all goals as a table
 // npm run -s bench -- --json        one JSON line per goal
 // npm run bench -- --only G1,G4     some of them
+// npm run bench -- --only G23 --traders 50000    the one that needs minutes, at a smaller scale
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -24,16 +25,22 @@ const parts: readonly { readonly file: string; readonly goals: readonly string[]
   { file: 'audit-lock.ts', goals: ['AUDIT'] },
   { file: 'chain-watcher.ts', goals: ['G14'] },
   { file: 'proof.ts', goals: ['G15'] },
+  { file: 'perpetual.ts', goals: ['G16'], flags: serverFlags },
+  { file: 'mark-tick.ts', goals: ['G17', 'G18'], flags: serverFlags },
+  { file: 'million.ts', goals: ['G23'] },
 ];
 
 const args = process.argv.slice(2);
 const json = args.includes('--json');
-const only = args.includes('--only') ? (args[args.indexOf('--only') + 1] ?? '').split(',') : undefined;
+const option = (name: string): string | undefined => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+const only = option('--only')?.split(',');
+const traders = option('--traders');
 
 async function run(part: (typeof parts)[number]): Promise<Goal[]> {
   const code = `const { run } = await import(${JSON.stringify(join(import.meta.dirname, part.file))}); for (const goal of await run()) console.log('goal ' + JSON.stringify(goal)); process.exit(0);`;
   const child = spawn(process.execPath, [...(part.flags ?? []), '--input-type=module', '--eval', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...(traders !== undefined && { BENCH_TRADERS: traders }) },
   });
   const ended = once(child, 'exit');
   const goals: Goal[] = [];

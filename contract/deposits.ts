@@ -10,7 +10,7 @@ import {
   PaymentReference,
   TransactionId,
 } from './funds-text.ts';
-import { AssetCode, Count, Cursor, DecimalText, Id, RequestId, refusing, Time } from './text.ts';
+import { AssetCode, Cursor, DecimalText, history, Id, RequestId, refusing, Time } from './text.ts';
 import { PictureLink, UploadId } from './uploads.ts';
 
 /** What a trader may send on a network. Warnings are shown before the address. */
@@ -157,9 +157,7 @@ export const deposits = {
       asset: z.optional(AssetCode),
       way: z.optional(DepositWay),
       state: z.optional(z.enum(['open', 'credited', 'ended'])),
-      days: z.optional(z.enum(['7', '30', '120'])),
-      cursor: z.optional(Cursor),
-      limit: z.optional(Count),
+      ...history,
     }),
     output: z.strictObject({ deposits: z.array(DepositRecord), cursor: z.optional(Cursor) }),
     errors: [],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { Balance } from './ledger.ts';
-import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, RequestId, refusing, Time } from './text.ts';
+import { AssetCode, Cursor, DecimalText, history, Id, Nothing, RequestId, refusing, Time } from './text.ts';
 
 /** A rate as markets quote it: this much `quote` for one `base`, at the pair's tick size if one of the two is USDT. */
 const PairPrice = z.strictObject({ base: AssetCode, quote: AssetCode, price: DecimalText });
@@ -120,9 +120,7 @@ export const flash = {
     summary: 'Lists your exchanges, newest first, paged',
     input: z.strictObject({
       asset: z.optional(AssetCode),
-      days: z.optional(z.enum(['7', '30', '120'])),
-      cursor: z.optional(Cursor),
-      limit: z.optional(Count),
+      ...history,
     }),
     output: z.strictObject({ exchanges: z.array(ExchangeRecord), cursor: z.optional(Cursor) }),
     errors: [],

@@ -4,7 +4,7 @@ import { bankCards } from './bank-cards.ts';
 import { call } from './call.ts';
 import { deposits } from './deposits.ts';
 import { Account, Balance } from './ledger.ts';
-import { AssetCode, Count, Cursor, DecimalText, Id, RequestId, refusing, Time } from './text.ts';
+import { AssetCode, Cursor, DecimalText, history, Id, RequestId, refusing, Time } from './text.ts';
 import { withdrawals } from './withdrawals.ts';
 
 export const TransferRecord = z.strictObject({
@@ -44,9 +44,7 @@ export const funds = {
     input: z.strictObject({
       account: z.optional(Account),
       asset: z.optional(AssetCode),
-      days: z.optional(z.enum(['7', '30', '120'])),
-      cursor: z.optional(Cursor),
-      limit: z.optional(Count),
+      ...history,
     }),
     output: z.strictObject({ transfers: z.array(TransferRecord), cursor: z.optional(Cursor) }),
     errors: [],

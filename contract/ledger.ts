@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, SignedDecimalText, SymbolId, Time } from './text.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, InstrumentId, Nothing, SignedDecimalText, Time } from './text.ts';
 
 export const Account = z.enum(['fiat', 'spot', 'perpetual', 'second']);
 export type Account = z.infer<typeof Account>;
@@ -35,7 +35,7 @@ export const LineId = z.string().check(z.regex(/^\d+\.\d+\.(?:in|out)$/));
 /** The trade that a line belongs to, with the trader's own side and order. */
 export const OwnTrade = z.strictObject({
   dealId: Id,
-  symbol: SymbolId,
+  symbol: InstrumentId,
   side: z.enum(['buy', 'sell']),
   price: DecimalText,
   orderId: Id,

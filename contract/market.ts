@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { AssetCode, Count, DecimalText, Id, Locale, Nothing, SignedDecimalText, SymbolId, Time } from './text.ts';
+import { AssetCode, Count, DecimalText, Id, InstrumentId, Locale, Nothing, SignedDecimalText, SpotId, Time } from './text.ts';
 
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '1d'] as const;
 export const Interval = z.enum(intervals);
 export type Interval = z.infer<typeof Interval>;
 
-/** The figures of the last 24 hours. Times and prices are those of trades; index is the index price, absent while stale. */
+/** The figures of the last 24 hours of an instrument of any kind. Times and prices are those of trades; index is the index price, absent while stale. */
 export const Quote = z.strictObject({
-  symbol: SymbolId,
+  symbol: InstrumentId,
   name: z.string(),
   last: DecimalText,
   change24h: SignedDecimalText, // percent, two decimals
@@ -45,8 +45,9 @@ export type Network = z.infer<typeof Network>;
 export const AssetInfo = z.strictObject({ asset: AssetCode, name: z.string(), scale: z.int(), networks: z.array(Network) });
 export type AssetInfo = z.infer<typeof AssetInfo>;
 
+/** A spot pair with its filters. */
 export const InstrumentInfo = z.strictObject({
-  symbol: SymbolId,
+  symbol: SpotId,
   name: z.string(),
   kind: z.literal('spot'),
   base: AssetCode,
@@ -85,7 +86,7 @@ export type Deal = z.infer<typeof Deal>;
 
 export const Level = z.tuple([DecimalText, DecimalText]); // price, quantity
 export const Depth = z.strictObject({
-  symbol: SymbolId,
+  symbol: InstrumentId,
   epoch: z.string(),
   seq: z.int(),
   bids: z.array(Level),
@@ -110,7 +111,7 @@ export const market = {
     access: 'public',
     rate: 'read',
     summary: 'Tickers of the given instruments, or of all',
-    input: z.strictObject({ symbols: z.optional(z.array(SymbolId).check(z.maxLength(100))) }),
+    input: z.strictObject({ symbols: z.optional(z.array(InstrumentId).check(z.maxLength(100))) }),
     output: z.array(Quote),
     errors: ['11'],
   }),
@@ -150,7 +151,7 @@ export const market = {
     access: 'public',
     rate: 'read',
     summary: 'The order book, best prices first',
-    input: z.strictObject({ symbol: SymbolId, limit: z.optional(Count) }),
+    input: z.strictObject({ symbol: InstrumentId, limit: z.optional(Count) }),
     output: Depth,
     errors: ['11'],
   }),
@@ -160,7 +161,7 @@ export const market = {
     access: 'public',
     rate: 'read',
     summary: 'The latest trades, newest first',
-    input: z.strictObject({ symbol: SymbolId, limit: z.optional(Count) }),
+    input: z.strictObject({ symbol: InstrumentId, limit: z.optional(Count) }),
     output: z.array(Deal),
     errors: ['11'],
   }),
@@ -170,7 +171,7 @@ export const market = {
     access: 'public',
     rate: 'read',
     summary: 'Candles of trades, oldest first; the last one may be open',
-    input: z.strictObject({ symbol: SymbolId, interval: Interval, before: z.optional(Time), limit: z.optional(Count) }),
+    input: z.strictObject({ symbol: InstrumentId, interval: Interval, before: z.optional(Time), limit: z.optional(Count) }),
     output: z.array(Candle),
     errors: ['11'],
   }),
@@ -181,7 +182,7 @@ export const market = {
     rate: 'read',
     summary: 'The last 24 hours of each instrument as 48 closing prices, oldest first',
     input: Nothing,
-    output: z.array(z.strictObject({ symbol: SymbolId, closes: z.array(DecimalText) })),
+    output: z.array(z.strictObject({ symbol: InstrumentId, closes: z.array(DecimalText) })),
     errors: [],
   }),
   introduction: call({
@@ -190,9 +191,9 @@ export const market = {
     access: 'public',
     rate: 'read',
     summary: 'Information about the base asset of an instrument',
-    input: z.strictObject({ symbol: SymbolId, locale: z.optional(Locale) }),
+    input: z.strictObject({ symbol: InstrumentId, locale: z.optional(Locale) }),
     output: z.strictObject({
-      symbol: SymbolId,
+      symbol: InstrumentId,
       locale: Locale,
       name: z.string(),
       text: z.string(),
@@ -227,7 +228,7 @@ export const market = {
     rate: 'read',
     summary: 'The watchlist, in the trader’s order',
     input: Nothing,
-    output: z.strictObject({ symbols: z.array(SymbolId) }),
+    output: z.strictObject({ symbols: z.array(InstrumentId) }),
     errors: [],
   }),
   saveWatchlist: call({
@@ -236,8 +237,8 @@ export const market = {
     access: 'trader',
     rate: 'write',
     summary: 'Replaces the watchlist',
-    input: z.strictObject({ symbols: z.array(SymbolId).check(z.maxLength(100)) }),
-    output: z.strictObject({ symbols: z.array(SymbolId) }),
+    input: z.strictObject({ symbols: z.array(InstrumentId).check(z.maxLength(100)) }),
+    output: z.strictObject({ symbols: z.array(InstrumentId) }),
     errors: ['11'],
   }),
 };

@@ -11,9 +11,20 @@ import { ExchangeRecord } from './flash.ts';
 import { Account, Balance } from './ledger.ts';
 import { Candle, Deal, Interval, Level, Quote } from './market.ts';
 import { NoticeCategory } from './news.ts';
+import {
+  FundingPayment,
+  LiquidationStep,
+  MarginCall,
+  PerpetualFigures,
+  PerpetualFill,
+  PerpetualOrder,
+  PerpetualPosition,
+  PerpetualSettings,
+  PositionMode,
+} from './perpetual-text.ts';
 import { Fill, Order } from './spot.ts';
 import { conversationHead, SupportMessage } from './support.ts';
-import { AssetCode, DecimalText, Id, Locale, SignedDecimalText, SymbolId, Time } from './text.ts';
+import { AssetCode, DecimalText, Id, InstrumentId, Locale, SignedDecimalText, Time } from './text.ts';
 import { WithdrawalRecord } from './withdrawals.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -26,13 +37,13 @@ export const tickersMessage = z.strictObject({ ...head, tickers: z.array(Quote) 
  * Queue `depth.{symbol}`. Price, then quantity. A snapshot has the best prices first; an update has the levels that changed, with
  * quantity "0" for a removed level. Levels are absolute, so applying one twice is harmless.
  */
-export const depthMessage = z.strictObject({ ...head, symbol: SymbolId, bids: z.array(Level), asks: z.array(Level) });
+export const depthMessage = z.strictObject({ ...head, symbol: InstrumentId, bids: z.array(Level), asks: z.array(Level) });
 
 /** Queue `deals.{symbol}`. Oldest first; a snapshot has the latest ones. Never conflated. The side is the taker's. */
-export const dealsMessage = z.strictObject({ ...head, symbol: SymbolId, deals: z.array(Deal) });
+export const dealsMessage = z.strictObject({ ...head, symbol: InstrumentId, deals: z.array(Deal) });
 
 /** Queue `candles.{symbol}.{interval}`. The open candle, or the final state of one that closed. */
-export const candlesMessage = z.strictObject({ ...head, symbol: SymbolId, interval: Interval, candle: Candle });
+export const candlesMessage = z.strictObject({ ...head, symbol: InstrumentId, interval: Interval, candle: Candle });
 
 /**
  * Queue `notices`. The first five notices, pinned ones first; each message replaces the previous one. Its seq counts changes of the
@@ -44,6 +55,12 @@ export const noticesMessage = z.strictObject({
     z.strictObject({ id: Id, category: NoticeCategory, pinned: z.boolean(), publishedAt: Time, titles: z.record(Locale, z.string()) }),
   ),
 });
+
+/**
+ * Queue `marks`. Mark and index price, funding and open interest of contracts. A snapshot has all contracts, an update those whose
+ * figures changed, at most a few times a second.
+ */
+export const marksMessage = z.strictObject({ ...head, figures: z.array(PerpetualFigures) });
 
 export const orderEvent = z.extend(Order, { event: z.literal('order') });
 /** The trader's own part of a deal. */
@@ -86,6 +103,34 @@ export const exchangeEvent = z.extend(z.omit(ExchangeRecord, { price: true }), {
 /** The debt in an asset after the command; zero if there is none. */
 export const debtEvent = z.strictObject({ event: z.literal('debt'), asset: AssetCode, amount: DecimalText });
 
+export const perpetualOrderEvent = z.extend(PerpetualOrder, { event: z.literal('perpetual-order') });
+/** The trader's own part of a contract's deal, or of a liquidation. */
+export const perpetualFillEvent = z.extend(PerpetualFill, { event: z.literal('perpetual-fill') });
+/**
+ * A position after the command; with the quantity "0" it's closed. What it's worth follows from the mark price in the queue `marks`;
+ * what it has earned and paid since it was opened, and its exits, from orders, fills and funding, or by a call.
+ */
+export const positionEvent = z.extend(
+  z.pick(PerpetualPosition, {
+    symbol: true,
+    side: true,
+    marginMode: true,
+    quantity: true,
+    size: true,
+    entryPrice: true,
+    entryValue: true,
+    margin: true,
+    openedAt: true,
+  }),
+  { event: z.literal('position'), entryPrice: z.optional(DecimalText), openedAt: z.optional(Time) },
+);
+export const positionModeEvent = z.strictObject({ event: z.literal('position-mode'), positionMode: PositionMode });
+export const perpetualSettingsEvent = z.extend(PerpetualSettings, { event: z.literal('perpetual-settings') });
+export const fundingEvent = z.extend(FundingPayment, { event: z.literal('funding') });
+export const liquidationEvent = z.extend(LiquidationStep, { event: z.literal('liquidation') });
+/** Doesn't come from the engine either. */
+export const marginCallEvent = z.extend(MarginCall, { event: z.literal('margin-call') });
+
 export const ownEvent = z.discriminatedUnion('event', [
   orderEvent,
   fillEvent,
@@ -97,6 +142,14 @@ export const ownEvent = z.discriminatedUnion('event', [
   withdrawalEvent,
   exchangeEvent,
   debtEvent,
+  perpetualOrderEvent,
+  perpetualFillEvent,
+  positionEvent,
+  positionModeEvent,
+  perpetualSettingsEvent,
+  fundingEvent,
+  liquidationEvent,
+  marginCallEvent,
 ]);
 
 /**
@@ -118,6 +171,7 @@ export const queues = {
   deals: { queue: '/queue/deals.{symbol}', access: 'public', message: dealsMessage },
   candles: { queue: '/queue/candles.{symbol}.{interval}', access: 'public', message: candlesMessage },
   notices: { queue: '/queue/notices', access: 'public', message: noticesMessage },
+  marks: { queue: '/queue/marks', access: 'public', message: marksMessage },
   user: { queue: '/queue/user.{uid}', access: 'trader', message: userMessage },
   support: { queue: '/queue/support.{uid}', access: 'trader', message: supportMessage },
 } as const;
@@ -127,6 +181,7 @@ export type TickersMessage = z.infer<typeof tickersMessage>;
 export type DepthMessage = z.infer<typeof depthMessage>;
 export type DealsMessage = z.infer<typeof dealsMessage>;
 export type CandlesMessage = z.infer<typeof candlesMessage>;
+export type MarksMessage = z.infer<typeof marksMessage>;
 export type NoticesMessage = z.infer<typeof noticesMessage>;
 export type UserMessage = z.infer<typeof userMessage>;
 export type SupportQueueMessage = z.infer<typeof supportMessage>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { Balance } from './ledger.ts';
-import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, RequestId, refusing, SymbolId, Time } from './text.ts';
+import { AssetCode, Cursor, DecimalText, history, Id, Nothing, RequestId, refusing, SpotId, Time } from './text.ts';
 
 export const Side = z.enum(['buy', 'sell']);
 export const OrderType = z.enum(['limit', 'market', 'stop_limit', 'stop_market']);
@@ -14,7 +14,7 @@ export const ClientOrderId = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,36}$/)
 export const Order = z.strictObject({
   orderId: Id,
   clientOrderId: z.optional(z.string()),
-  symbol: SymbolId,
+  symbol: SpotId,
   side: Side,
   type: OrderType,
   timeInForce: TimeInForce,
@@ -41,7 +41,7 @@ export type Order = z.infer<typeof Order>;
 export const Fill = z.strictObject({
   dealId: Id,
   orderId: Id,
-  symbol: SymbolId,
+  symbol: SpotId,
   side: Side,
   role: z.enum(['maker', 'taker']),
   price: DecimalText,
@@ -58,7 +58,7 @@ const OrderAnswer = z.strictObject({ seq: z.int(), order: Order, balances: z.arr
 
 export const placeOrderInput = z.strictObject({
   requestId: RequestId,
-  symbol: refusing('11', SymbolId),
+  symbol: refusing('11', SpotId),
   side: refusing('12', Side),
   type: OrderType,
   price: z.optional(refusing('10_2', DecimalText)),
@@ -144,7 +144,7 @@ export const spot = {
     access: 'trader',
     rate: 'cancel',
     summary: 'Cancels all open orders of one instrument or of all',
-    input: z.strictObject({ requestId: RequestId, symbol: z.optional(refusing('11', SymbolId)) }),
+    input: z.strictObject({ requestId: RequestId, symbol: z.optional(refusing('11', SpotId)) }),
     output: z.strictObject({ seq: z.int(), orderIds: z.array(Id), balances: z.array(Balance) }),
     errors: ['11', 'request-expired'],
   }),
@@ -154,7 +154,7 @@ export const spot = {
     access: 'trader',
     rate: 'read',
     summary: 'Lists open orders, newest first',
-    input: z.strictObject({ symbol: z.optional(SymbolId) }),
+    input: z.strictObject({ symbol: z.optional(SpotId) }),
     output: z.array(Order),
     errors: [],
   }),
@@ -165,12 +165,10 @@ export const spot = {
     rate: 'read',
     summary: 'Lists orders, newest first, paged',
     input: z.strictObject({
-      symbol: z.optional(SymbolId),
+      symbol: z.optional(SpotId),
       side: z.optional(Side),
       status: z.optional(z.enum(['all', 'open', 'done', 'cancelled'])),
-      days: z.optional(z.enum(['7', '30', '120'])),
-      cursor: z.optional(Cursor),
-      limit: z.optional(Count),
+      ...history,
     }),
     output: z.strictObject({ orders: z.array(Order), cursor: z.optional(Cursor) }),
     errors: [],
@@ -192,10 +190,8 @@ export const spot = {
     rate: 'read',
     summary: 'Lists your fills, newest first, paged',
     input: z.strictObject({
-      symbol: z.optional(SymbolId),
-      days: z.optional(z.enum(['7', '30', '120'])),
-      cursor: z.optional(Cursor),
-      limit: z.optional(Count),
+      symbol: z.optional(SpotId),
+      ...history,
     }),
     output: z.strictObject({ fills: z.array(Fill), cursor: z.optional(Cursor) }),
     errors: [],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import { instrumentPattern, spotPattern } from './instrument-id.ts';
 
 // The basic formats of the API. Amounts are decimal text, times are RFC 3339 UTC with milliseconds, IDs are text. Everything stays
 // text here; server/{room}/commands.ts converts. `refuse` is the error number that the edge answers if a field of this schema is
@@ -28,9 +29,13 @@ export const Uid = z.string().check(z.regex(/^[1-9]\d{0,15}$/));
  * introduction of openapi.json for the few fields that differ and for what isn't remembered.
  */
 export const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
-export const SymbolId = z.string().check(z.regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}$/));
+/** Of any kind: `BTC-USDT`, `BTC-USDT-PERP`, `BTC-USDT-SEC`. */
+export const InstrumentId = z.string().check(z.regex(instrumentPattern));
+export const SpotId = z.string().check(z.regex(spotPattern));
 export const AssetCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/));
 export const Locale = z.string().check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/));
 export const Cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 export const Count = z.string().check(z.regex(/^[1-9]\d{0,3}$/));
+/** The input of a list's page: of the last so many days or all, from a cursor on, at most so many rows. */
+export const history = { days: z.optional(z.enum(['7', '30', '120'])), cursor: z.optional(Cursor), limit: z.optional(Count) };
 export const Nothing = z.strictObject({});

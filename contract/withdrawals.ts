@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { AddressText, NetworkId, TransactionId, WithdrawalRefusal, WithdrawalState, WithdrawalWay } from './funds-text.ts';
 import { Hold, Password } from './identity-text.ts';
 import { Balance } from './ledger.ts';
-import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, RequestId, refusing, Time } from './text.ts';
+import { AssetCode, Cursor, DecimalText, history, Id, Nothing, RequestId, refusing, Time } from './text.ts';
 
 const WithdrawalNetwork = z.strictObject({
   network: NetworkId,
@@ -168,9 +168,7 @@ export const withdrawals = {
       asset: z.optional(AssetCode),
       way: z.optional(WithdrawalWay),
       state: z.optional(z.enum(['open', 'done', 'ended'])),
-      days: z.optional(z.enum(['7', '30', '120'])),
-      cursor: z.optional(Cursor),
-      limit: z.optional(Count),
+      ...history,
     }),
     output: z.strictObject({ withdrawals: z.array(WithdrawalRecord), cursor: z.optional(Cursor) }),
     errors: [],

@@ -9,6 +9,7 @@ import { type ForgetRequests, requestCodecs } from './idempotency/commands.ts';
 import { type IdentityCommand, identityCodecs } from './identity/commands.ts';
 import { type InviteCommand, inviteCodecs } from './invite/commands.ts';
 import { type MarketCommand, marketCodecs } from './market/commands.ts';
+import { type PerpetualCommand, perpetualBodies, perpetualCodecs } from './perpetual/commands.ts';
 import { type SpotCommand, spotBodies, spotCodecs } from './spot/commands.ts';
 import type { TraderRequest } from './stamp.ts';
 
@@ -23,6 +24,7 @@ export type Command =
   | IdentityCommand
   | MarketCommand
   | SpotCommand
+  | PerpetualCommand
   | InviteCommand
   | FundsCommand
   | FlashCommand
@@ -37,6 +39,7 @@ export const codecs: Codecs<Command> = {
   ...identityCodecs,
   ...marketCodecs,
   ...spotCodecs,
+  ...perpetualCodecs,
   ...inviteCodecs,
   ...fundsCodecs,
   ...flashCodecs,
@@ -45,6 +48,7 @@ export const codecs: Codecs<Command> = {
 
 const bodies: Bodies<Command> = {
   ...spotBodies,
+  ...perpetualBodies,
   ...fundsBodies,
   ...flashBodies,
 };

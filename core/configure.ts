@@ -9,13 +9,17 @@ import { type InviteConfiguration, inviteFields, whyRewards } from './invite/con
 import { type LedgerConfiguration, ledgerFields, whyAsset } from './ledger/configuration.ts';
 import { type MarketConfiguration, marketFields } from './market/configuration.ts';
 import type { Asset, Instrument } from './market/instrument.ts';
-import { type SpotConfiguration, spotFields, whyInstrument, whyTier } from './spot/configuration.ts';
+import { type PerpetualConfiguration, perpetualFields, whyPerpetual } from './perpetual/configuration.ts';
+import type { PerpetualInstrument } from './perpetual/instrument.ts';
+import type { Rejection } from './rejection.ts';
+import { resumingFields, type SpotConfiguration, spotFields, whyInstrument, whyResuming, whyTier } from './spot/configuration.ts';
 
 interface Configuration
   extends IdentityConfiguration,
     LedgerConfiguration,
     MarketConfiguration,
     SpotConfiguration,
+    PerpetualConfiguration,
     InviteConfiguration,
     FundsConfiguration,
     FlashConfiguration {}
@@ -28,6 +32,17 @@ export interface Configured extends Configuration {
   readonly event: 'configured';
 }
 
+/** A command that configures only what is given. */
+export const configureOnly = (realm: Realm, part: Partial<Omit<Configure, 'kind' | 'realm'>>): Configure => ({
+  kind: 'configure',
+  realm,
+  assets: [],
+  instruments: [],
+  feeTiers: [],
+  practiceGrants: [],
+  ...part,
+});
+
 /** In the order that the journal has always used. */
 export const configureCodec = command<Configure>({
   realm: identityFields.realm,
@@ -38,18 +53,29 @@ export const configureCodec = command<Configure>({
   ...inviteFields,
   ...fundsFields,
   ...flashFields,
+  ...perpetualFields,
+  ...resumingFields,
 });
 
 export interface KnownConfiguration {
   readonly realm: Realm | undefined;
   readonly asset: (name: string) => Asset | undefined;
   readonly instrument: (symbol: string) => Instrument | undefined;
+  readonly perpetual: (symbol: string) => PerpetualInstrument | undefined;
   readonly hasFeeTiers: boolean;
+  /** Whether a spot order of this instrument is open. */
+  readonly hasOrders: (symbol: string) => boolean;
+}
+/** The same, where positions can be judged by other rules: in the core. */
+export interface JudgingConfiguration extends KnownConfiguration {
+  /** How many positions these rules would liquidate. */
+  readonly liquidatedBy: (changed: PerpetualInstrument) => number;
 }
 
 /** Undefined if valid, otherwise the reason, for the operator who wrote it. */
 export function whyInvalid(c: Configure, known: KnownConfiguration): string | undefined {
   const assetOf = (name: string) => c.assets.find((a) => a.asset === name) ?? known.asset(name);
+  const instrumentOf = (symbol: string) => c.instruments.find((i) => i.symbol === symbol) ?? known.instrument(symbol);
   const isAsset = (name: string) => assetOf(name) !== undefined;
   const tiers = c.feeTiers;
   const hasTiers = tiers.length > 0 || known.hasFeeTiers || c.instruments.length === 0;
@@ -64,8 +90,21 @@ export function whyInvalid(c: Configure, known: KnownConfiguration): string | un
     first(c.assets, (a) => whyAsset(a, known.asset(a.asset))) ??
     first(tiers, (t, i) => whyTier(t, tiers[i - 1])) ??
     first(c.instruments, (i) => whyInstrument(i, known.instrument(i.symbol), assetOf(i.base), assetOf(i.quote), tiers)) ??
+    (c.afterCancels ? first(c.instruments, (i) => whyResuming(i, known.instrument(i.symbol), known.hasOrders(i.symbol))) : undefined) ??
+    first(c.perpetuals ?? [], (p) => whyPerpetual(p, known.perpetual(p.symbol), instrumentOf(p.index), assetOf('USDT'))) ??
     first(c.practiceGrants, (g) => whyPracticeGrant(g, isAsset))
   );
+}
+
+/** Why it can't apply now: it isn't valid, or it would liquidate somebody. A change of the rules never does that. */
+export function refuseConfiguration(c: Configure, known: JudgingConfiguration): Rejection | undefined {
+  const why = whyInvalid(c, known);
+  if (why !== undefined) return { rejected: 'invalid_configuration', why };
+  for (const changed of c.perpetuals ?? []) {
+    const positions = known.liquidatedBy(changed);
+    if (positions > 0) return { rejected: 'rules_would_liquidate', symbol: changed.symbol, positions };
+  }
+  return undefined;
 }
 
 function first<T>(items: readonly T[], why: (item: T, index: number) => string | undefined): string | undefined {

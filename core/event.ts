@@ -12,6 +12,7 @@ import type { InviteEvent } from './invite/events.ts';
 import type { LedgerEvent } from './ledger/events.ts';
 import type { MarketEvent } from './market/events.ts';
 import type { Instant } from './money/unit.ts';
+import type { PerpetualEvent } from './perpetual/events.ts';
 import type { Rejection } from './rejection.ts';
 import type { SpotEvent } from './spot/events.ts';
 
@@ -21,6 +22,7 @@ export type ExchangeEvent =
   | IdentityEvent
   | MarketEvent
   | SpotEvent
+  | PerpetualEvent
   | InviteEvent
   | FundsEvent
   | FlashEvent

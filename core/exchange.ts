@@ -1,9 +1,10 @@
-// The core's only entry point. A command goes in with its number, time and origin; its effects come out. Nothing here reads a
-// clock, draws a random number or waits, so the same commands always give the same state (trust 1.1).
+// The core's only entry point. A command goes in with its number, time and origin; its effects come out. No clock, no randomness, no
+// waiting: the same commands always give the same state (trust 1.1).
 
 import { type Answer, DONE } from './answer.ts';
+import { checkAll, checkTrader } from './check.ts';
 import { bodyHash, type Command, type TraderCommand } from './command.ts';
-import { type Configure, whyInvalid } from './configure.ts';
+import { type Configure, refuseConfiguration } from './configure.ts';
 import type { ExchangeEvent, Outcome, Remembered } from './event.ts';
 import { type HashKey, NO_KEY } from './idempotency/keyed-hash.ts';
 import { isRequestId, RequestMemory } from './idempotency/request.ts';
@@ -16,21 +17,23 @@ import { type AnyRequest, openRooms, type Rooms } from './rooms.ts';
 import { rowsOf } from './rows.ts';
 import { OpenOrder, orderNow } from './spot/open-order.ts';
 import type { Stamp } from './stamp.ts';
-import type { StateRow } from './state.ts';
+import { type StateRow, type StateTable, tableOrder } from './state.ts';
 import { named, type RowsOf } from './table.ts';
 
 /** Incremented when a change of the rules gives an old journal a different meaning; see docs/decisions. */
-export const CORE_VERSION = 5;
+export const CORE_VERSION = 7;
 
 export interface Exchange {
   /** Applies one command. Throws only on a bug, after which the caller must stop. */
   apply(stamp: Stamp, command: Command): Outcome;
-  /** The whole state in canonical order: the same state gives the same rows. Remembered requests are most of the work. */
-  rows(without?: 'request'): Iterable<StateRow>;
+  /** The state in canonical order: the same state gives the same rows. All of it, or some tables. */
+  rows(tables?: readonly StateTable[]): Iterable<StateRow>;
   /** The books: every non-zero address with its sign; each asset sums to zero. */
   books(): readonly Holding[];
   /** Full invariants (rules 4.3); throws on the first that is broken. */
   check(): void;
+  /** Those of one trader (`Room.checkTrader`). Returns how much it looked at. */
+  checkTrader(trader: number): number;
   /** The most recent request that is beyond the latest so many. */
   requestsBeyond: RequestMemory['beyond'];
   /** Takes stored rows, only in a new exchange; nothing is checked. */
@@ -56,7 +59,7 @@ class Bourse implements Exchange {
     this.memory = new RequestMemory(key);
     this.rooms = openRooms(this.tape, this.memory, () => this.clock);
     this.rooms.acts.set('configure', { may: only('operator'), apply: (c: Configure, { at }) => this.configure(c, at) });
-    this.rooms.acts.set('advance_clock', { may: only('clock'), apply: (_, { at }) => this.advance(at) });
+    this.rooms.acts.set('advance_clock', { may: only('clock'), apply: (_, stamp) => this.advance(stamp) });
   }
 
   apply(stamp: Stamp, command: Command): Outcome {
@@ -111,22 +114,22 @@ class Bourse implements Exchange {
   }
 
   private configure(c: Configure, at: Instant): Answer | Rejection {
-    const why = whyInvalid(c, this.rooms.known());
-    if (why !== undefined) return { rejected: 'invalid_configuration', why };
+    const refused = refuseConfiguration(c, this.rooms.known());
+    if (refused !== undefined) return refused;
     const { kind: _, ...configuration } = c;
     this.tape.events.push({ event: 'configured', ...configuration });
     for (const room of this.rooms.all) room.configure?.(configuration, at);
     return DONE;
   }
 
-  private advance(at: Instant): Answer {
-    for (const room of this.rooms.all) room.advance?.(at);
+  private advance({ at, seq }: Stamp): Answer {
+    for (const room of this.rooms.all) room.advance?.(at, seq);
     return DONE;
   }
 
-  rows(without?: 'request'): Iterable<StateRow> {
+  rows(tables = tableOrder): Iterable<StateRow> {
     const own: RowsOf<'counter'> = { counter: () => [named('clock', this.clock), named('head', this.head)] };
-    return rowsOf([own, ...this.rooms.all.map((room) => room.rows)], without);
+    return rowsOf([own, ...this.rooms.all.map((room) => room.rows)], tables);
   }
 
   restore(): Restore {
@@ -139,9 +142,8 @@ class Bourse implements Exchange {
   books = (): readonly Holding[] => this.rooms.ledger.books();
   requestsBeyond: Exchange['requestsBeyond'] = (most) => this.memory.beyond(most);
 
-  check(): void {
-    for (const room of this.rooms.all) room.check();
-  }
+  check = (): void => checkAll(this.rooms);
+  checkTrader = (id: number): number => checkTrader(this.rooms, id);
 }
 
 const refuse = (seq: number, rejection: Rejection): Outcome => ({ seq, answer: rejection, events: [], remembered: undefined });

@@ -7,6 +7,7 @@ import type { IdentityRejection } from './identity/answer.ts';
 import type { InviteRejection } from './invite/answer.ts';
 import type { LedgerRejection } from './ledger/answer.ts';
 import type { MarketRejection } from './market/answer.ts';
+import type { PerpetualRejection } from './perpetual/answer.ts';
 import type { SpotRejection } from './spot/answer.ts';
 
 /** Refusals common to all commands, whatever their room. */
@@ -16,7 +17,8 @@ type CommonRejection =
   | { readonly rejected: 'request_mismatch' } // the same request ID with a different body
   | { readonly rejected: 'too_many_requests' } // more than are remembered per trader; this one isn't remembered
   | { readonly rejected: 'invalid_order' } // a combination of fields that no command has
-  | { readonly rejected: 'invalid_configuration'; readonly why: string };
+  | { readonly rejected: 'invalid_configuration'; readonly why: string }
+  | { readonly rejected: 'rules_would_liquidate'; readonly symbol: string; readonly positions: number };
 
 export type Rejection =
   | CommonRejection
@@ -24,6 +26,7 @@ export type Rejection =
   | IdentityRejection
   | MarketRejection
   | SpotRejection
+  | PerpetualRejection
   | InviteRejection
   | FundsRejection
   | FlashRejection;

@@ -31,7 +31,7 @@ export interface Room<C extends Kinded, Table extends string, Configuration = un
   /** The room's part of a valid configuration. */
   readonly configure?: (c: Configuration, at: Instant) => void;
   /** Effects of time alone. */
-  readonly advance?: (at: Instant) => void;
+  readonly advance?: (at: Instant, seq: number) => void;
   readonly rows: RowsOf<Table>;
   /**
    * Reads its tables back. Large tables come row by row instead, unsorted except `request`, which comes by number: those that other
@@ -42,6 +42,8 @@ export interface Room<C extends Kinded, Table extends string, Configuration = un
   readonly take?: Takes<Table>;
   /** Its invariants (rules 4.3); throws on the first one broken. */
   readonly check: () => void;
+  /** Those of one trader whom a command touched, at a cost that has nothing to do with other traders. Returns how much it looked at. */
+  readonly checkTrader?: (trader: Trader) => number;
 }
 
 export const only =

@@ -1,12 +1,13 @@
 // Opens the rooms and connects them: where one room acts for another within the same command, it's defined here.
 
 import type { TraderCommand } from './command.ts';
-import type { KnownConfiguration } from './configure.ts';
+import type { JudgingConfiguration } from './configure.ts';
 import type { ExchangeEvent } from './event.ts';
 import { Flash } from './flash/flash.ts';
 import { flashRoom } from './flash/room.ts';
 import { Funds } from './funds/funds.ts';
 import { fundsRoom } from './funds/room.ts';
+import { stopOf } from './funds/stop-name.ts';
 import type { RequestMemory } from './idempotency/request.ts';
 import { requestRoom } from './idempotency/room.ts';
 import { Identity } from './identity/identity.ts';
@@ -19,6 +20,11 @@ import { ledgerRoom } from './ledger/room.ts';
 import { Market } from './market/market.ts';
 import { marketRoom } from './market/room.ts';
 import type { Instant } from './money/unit.ts';
+import { endOpeningOrders } from './perpetual/cancel-order.ts';
+import { Perpetual } from './perpetual/perpetual.ts';
+import { perpetualRoom } from './perpetual/room.ts';
+import { liquidatedBy } from './perpetual/rule-change.ts';
+import { onIndex } from './perpetual/time.ts';
 import type { Act, Result, Room } from './room.ts';
 import { endAllOrders } from './spot/cancel-order.ts';
 import { runTriggers } from './spot/execute.ts';
@@ -44,7 +50,7 @@ export interface Rooms {
   readonly requests: ReadonlyMap<string, AnyRequest>;
   readonly acts: Map<string, Act<never>>;
   /** What a new configuration is checked against. */
-  readonly known: () => KnownConfiguration;
+  readonly known: () => JudgingConfiguration;
   /** Reports each change of the command once, in its final state. Returns the report on the given order. */
   readonly flush: (asked: OpenOrder | undefined) => Order | undefined;
 }
@@ -54,16 +60,32 @@ export function openRooms(tape: Tape<ExchangeEvent>, memory: RequestMemory, now:
   const ledger = new Ledger(tape);
   const market = new Market(tape);
   const rewards = new Rewards(ledger, tape);
-  const spot = new Spot(ledger, tape, rewards);
+  const spot = new Spot(ledger, tape, rewards.listener('spot'));
   const priceOf = (asset: string) => market.priceOf(asset, now());
-  const funds = new Funds(ledger, tape, priceOf);
+  const contractFees = rewards.listener('perpetual');
+  const perpetual = new Perpetual(
+    ledger,
+    tape,
+    (contract) => funds.stops.has(stopOf(contract)),
+    (payer, fee) => {
+      if (contractFees.concerns(payer)) contractFees.paid(payer, perpetual.clearing.usdt, fee, fee, now());
+    },
+  );
+  const funds = new Funds(ledger, tape, priceOf, perpetual);
   const flash = new Flash(ledger, tape, priceOf, (name) => funds.stops.has(name));
   const identity = new Identity(ledger, tape, (trader, inviter) => rewards.welcome(trader, inviter));
   const all: readonly AnyRoom[] = [
-    identityRoom(identity, (trader, { at }) => endAllOrders(spot, at, trader)),
+    identityRoom(identity, (trader, { at }) => {
+      endOpeningOrders(perpetual, at, trader);
+      return endAllOrders(spot, at, trader);
+    }),
     ledgerRoom(ledger),
-    marketRoom(market, now, ({ instrument }, at) => runTriggers(spot, spot.markets.get(instrument.symbol)!, at)),
+    marketRoom(market, now, (underlying, { at, seq }) => {
+      runTriggers(spot, spot.markets.get(underlying.instrument.symbol)!, at);
+      onIndex(perpetual, underlying, seq, at);
+    }),
     spotRoom(spot, market),
+    perpetualRoom(perpetual, market),
     inviteRoom(rewards),
     fundsRoom(funds),
     flashRoom(flash),
@@ -79,10 +101,14 @@ export function openRooms(tape: Tape<ExchangeEvent>, memory: RequestMemory, now:
       realm: identity.realm,
       asset: (name) => ledger.assets.get(name)?.asset,
       instrument: (symbol) => market.underlyings.get(symbol)?.instrument,
+      perpetual: (symbol) => perpetual.markets.get(symbol)?.instrument,
+      liquidatedBy: (changed) => liquidatedBy(perpetual, changed),
       hasFeeTiers: spot.feeTiers.length > 0,
+      hasOrders: (symbol) => spot.markets.get(symbol)?.anyOrder !== undefined,
     }),
     flush: (asked) => {
       const told = spot.flush(asked);
+      perpetual.flush();
       rewards.flush();
       ledger.flush();
       return told;

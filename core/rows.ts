@@ -1,10 +1,9 @@
-import { type StateRow, type StateTable, tableOrder } from './state.ts';
+import type { StateRow, StateTable } from './state.ts';
 import { type RowsOf, type Stored, sortedBy, type Values } from './table.ts';
 
-/** All rows of these sources in canonical order. */
-export function* rowsOf(sources: readonly Partial<RowsOf<StateTable>>[], without?: StateTable): Iterable<StateRow> {
-  for (const table of tableOrder) {
-    if (table === without) continue;
+/** The rows of these tables in canonical order. */
+export function* rowsOf(sources: readonly Partial<RowsOf<StateTable>>[], tables: readonly StateTable[]): Iterable<StateRow> {
+  for (const table of tables) {
     const parts = sources.map((source) => source[table]?.() ?? []);
     // Rooms share the counters, which are sorted by name; all other rows are already in order.
     const ordered =

@@ -12,6 +12,7 @@ import { identityTables, identityTells, tellIdentityConfigured } from './identit
 import { inviteTables, inviteTells, tellInviteConfigured } from './invite/state.ts';
 import { ledgerTables, ledgerTells, tellLedgerConfigured } from './ledger/state.ts';
 import { marketTables, marketTells, tellMarketConfigured } from './market/state.ts';
+import { perpetualTables, perpetualTells, tellPerpetualConfigured } from './perpetual/state.ts';
 import { spotTables, spotTells, tellSpotConfigured, tellVolumeDay } from './spot/state.ts';
 import type { Stamp } from './stamp.ts';
 import type { Sink, Tables, Tells, Values } from './table.ts';
@@ -27,6 +28,7 @@ const tables = {
   ...inviteTables,
   ...fundsTables,
   ...flashTables,
+  ...perpetualTables,
 } as const satisfies Tables;
 export type StateTable = keyof typeof tables;
 
@@ -37,6 +39,9 @@ const first: readonly StateTable[] = [
   ...(['network_asset', 'flash_asset', 'deposit', 'withdrawal', 'withdrawal_use', 'outflow', 'stop', 'debt', 'booked'] as const),
 ];
 export const tableOrder: readonly StateTable[] = [...new Set([...first, ...(Object.keys(tables) as StateTable[])])];
+
+/** Remembered requests are most of the work, and a store may keep more of them. */
+export const withoutRequests = tableOrder.filter((table) => table !== 'request');
 
 /** Tables whose rows a store may keep when the exchange has forgotten them already, because time has passed. */
 export const forgottenByTime: readonly StateTable[] = ['request', 'volume', 'index_source'];
@@ -52,7 +57,7 @@ export interface StateRow {
 
 /**
  * head: number of the last command. clock: its time. deal, priority: the last assigned. volume_day: see Spot. keys_forgotten_at:
- * see Funds. requests_forgotten, short_lives_from: see RequestMemory.
+ * see Funds. requests_forgotten, short_lives_from: see RequestMemory. perpetual_…: the last assigned there.
  */
 export type Counter =
   | 'head'
@@ -62,7 +67,10 @@ export type Counter =
   | 'volume_day'
   | 'keys_forgotten_at'
   | 'requests_forgotten'
-  | 'short_lives_from';
+  | 'short_lives_from'
+  | 'perpetual_order'
+  | 'perpetual_deal'
+  | 'perpetual_priority';
 
 export interface StateSink extends Sink<StateTable> {
   counter(name: Counter, value: number): void;
@@ -94,6 +102,7 @@ const tells: Tells<ExchangeEvent, StateTable> = {
   ...inviteTells,
   ...fundsTells,
   ...flashTells,
+  ...perpetualTells,
   ...requestTells,
 };
 
@@ -105,4 +114,5 @@ function tellConfigured(e: Configured, sink: Sink<StateTable>): void {
   tellInviteConfigured(e, sink);
   tellFundsConfigured(e, sink);
   tellFlashConfigured(e, sink);
+  tellPerpetualConfigured(e, sink);
 }

@@ -5,6 +5,7 @@ import { catalogs } from '../client/build/catalogs.config.ts';
 import { compressed } from '../client/build/compressed.config.ts';
 import { earlierAssets } from '../client/build/earlier-assets.config.ts';
 import { firstPaint } from '../client/build/first-paint.config.ts';
+import { icons } from '../client/build/icons.config.ts';
 
 // The server serves dist on OFFICE_PORT; in development Vite serves the sources and passes the wire on to BOURSE_OFFICE.
 const server = process.env['BOURSE_OFFICE'] ?? 'http://127.0.0.1:4001';
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     firstPaint(`${import.meta.dirname}/shell/first-paint.js`),
     catalogs(`${import.meta.dirname}/locales`),
+    icons(),
     tailwind(),
     react(),
     compressed(),

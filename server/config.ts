@@ -70,6 +70,11 @@ const settings = {
     says: 'days of journal kept in the database before they’re exported to a compressed file',
     read: integer(1, 36_500),
   },
+  HISTORY_MONTHS: {
+    default: '24',
+    says: 'whole months of postings, deals and ended orders kept in the database before they’re archived to compressed files',
+    read: integer(1, 1_200),
+  },
   BACKUP_PASSPHRASE: {
     default: '',
     says: 'encrypts the keys inside a backup, at least 12 characters; if empty, they’re left out',

@@ -48,7 +48,8 @@ async function start(config: Config): Promise<void> {
   const edge = started.add(
     'edge',
     await openTradersEdge({
-      ...{ ...parts, ...realtime, ...door, chain, jobs: store.house, acts: officePool, outbox: open.outbox, market: market.handlers },
+      ...{ ...parts, ...realtime, ...door, chain, jobs: store.house, acts: officePool },
+      ...{ outbox: open.outbox, archive: open.archive, market: market.handlers },
       widgets: widgets?.place,
       officeAddress: (host): string => config.OFFICE_ORIGIN ?? `http://${ownName(host, config)}:${new URL(officeAt).port}`,
     }),

@@ -19,6 +19,7 @@ import { openNewsOffice } from './news/room.ts';
 import type { OfficeServices } from './office-services.ts';
 import type { PasswordRules } from './operators/password-rules.ts';
 import { type OperatorsRoom, openOperators } from './operators/room.ts';
+import { openPerpetualOffice } from './perpetual/room.ts';
 import { openProofOffice } from './proof/room.ts';
 import type { OpenRooms } from './room.ts';
 import type { TraderRooms } from './rooms.ts';
@@ -50,10 +51,16 @@ export async function openOfficeRooms(s: OfficeServices, traders: TraderRooms): 
     messages: openMessages(s),
     news: openNewsOffice(s, traders.news),
     operators: await openOperators(s, passwords),
+    perpetual: openPerpetualOffice(s, traders.perpetual),
     proof: openProofOffice(s, traders.proof),
     support: await openSupportOffice(s),
     today: openToday(s),
-    traders: openTraders(s, { documents: verification.documents, spot: traders.spot.handlers, ledger: traders.ledger.handlers }),
+    traders: openTraders(s, {
+      documents: verification.documents,
+      spot: traders.spot.handlers,
+      perpetual: traders.perpetual.handlers,
+      ledger: traders.ledger.handlers,
+    }),
     verification,
   };
 }

@@ -43,6 +43,7 @@ type Shared = Pick<
   | 'engine'
   | 'outbox'
   | 'listing'
+  | 'archive'
   | 'realm'
   | 'keys'
   | 'ring'

@@ -26,7 +26,7 @@ const page = { host: 'localhost:4110', origin: 'http://localhost:4110' };
 let one: PracticeOffice;
 beforeAll(async () => {
   one = await startPracticeOffice({}, { chain: new FakeChain() });
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 const pool = () => one.server.store.pool;

@@ -71,4 +71,4 @@ test('data opened privately and then for others has every account locked that st
     expect(await atOffice(one, 'admin'), 'this machine alone again').toMatchObject({ next: 'open' });
     expect((await atApp(one, 'anna')).token).toBeDefined();
   });
-}, 180_000);
+});

@@ -15,6 +15,9 @@ import { openLedger } from './ledger/room.ts';
 import { projectLedger } from './ledger/views.ts';
 import { projectMarket } from './market/views.ts';
 import { type NewsRoom, openNews } from './news/room.ts';
+import { projectPerpetual } from './perpetual/project.ts';
+import { projectInsurance } from './perpetual/project-insurance.ts';
+import { openPerpetual, type PerpetualRoom } from './perpetual/room.ts';
 import { openProof, type ProofRoom } from './proof/room.ts';
 import type { OpenRoom, OpenRooms } from './room.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
@@ -35,11 +38,14 @@ export const projections = (ring: KeyRing): readonly Projection[] => [
   projectMarket,
   projectInvite,
   projectFlash,
+  projectPerpetual,
+  projectInsurance,
 ];
 
 export interface TraderRooms extends OpenRooms<typeof calls> {
   readonly identity: IdentityRoom;
   readonly news: NewsRoom;
+  readonly perpetual: PerpetualRoom;
   readonly proof: ProofRoom;
   readonly verification: VerificationRoom;
 }
@@ -68,6 +74,7 @@ export async function openTraderRooms(s: Services, o: TraderRoomsOptions): Promi
     invite,
     ledger: openLedger(s),
     market: { handlers: o.market },
+    perpetual: await openPerpetual(s),
     proof: openProof(s),
     verification,
     news,

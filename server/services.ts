@@ -14,10 +14,11 @@ import { Postman } from './gateways/postman.ts';
 import { SmsGate } from './gateways/sms/gate.ts';
 import { smsGateway } from './gateways/sms/outbox.ts';
 import type { SmsGateway } from './gateways/sms/port.ts';
+import type { HistoryArchive } from './history/archive.ts';
 import type { Log } from './http/log.ts';
 import { Sessions } from './http/token.ts';
 import { seed } from './market/seed.ts';
-import type { NoticeFeed, OwnFeed } from './realtime/broadcast.ts';
+import type { MarksFeed, NoticeFeed, OwnFeed } from './realtime/broadcast.ts';
 import type { Job } from './room.ts';
 import { type KeyRing, readKeyRing, whyForeignKeyRing } from './secrets/key-ring.ts';
 import { type Keys, readKeys, whyForeignKeys } from './secrets/keys.ts';
@@ -42,16 +43,18 @@ export interface ServiceOptions {
   readonly acts?: Pool;
   readonly engine: Engine;
   readonly outbox: CommandOutbox;
+  readonly archive: HistoryArchive;
   readonly supportBroadcast: SupportBroadcast;
   /** The chains for deposits and withdrawals; none if absent. */
   readonly chain?: ChainGateway | undefined;
   /** Tokens, which the realtime gateway uses too. */
   readonly sessions?: Sessions;
-  /** Announces notices and traders' own money as soon as something changes; nothing if absent. */
-  readonly broadcast?: NoticeFeed & OwnFeed;
+  /** Announces notices, marks and traders' own money as soon as something changes; nothing if absent. */
+  readonly broadcast?: MarksFeed & NoticeFeed & OwnFeed;
 }
 
-export interface Services extends Pick<ServiceOptions, 'config' | 'log' | 'pool' | 'engine' | 'outbox' | 'supportBroadcast' | 'broadcast'> {
+export interface Services
+  extends Pick<ServiceOptions, 'config' | 'log' | 'pool' | 'engine' | 'outbox' | 'archive' | 'supportBroadcast' | 'broadcast'> {
   readonly realm: Config['REALM'];
   readonly jobs: Pool;
   readonly acts: Pool;
@@ -96,7 +99,7 @@ export async function openServices(o: ServiceOptions): Promise<Services> {
   const submission = new Submission(engine, pool, await readRequestKey(pool));
   const isPractice = config.REALM === 'practice';
   return {
-    ...{ config, log, pool, engine, outbox: o.outbox, supportBroadcast: o.supportBroadcast, onFailure },
+    ...{ config, log, pool, engine, outbox: o.outbox, archive: o.archive, supportBroadcast: o.supportBroadcast, onFailure },
     ...(o.broadcast !== undefined && { broadcast: o.broadcast }),
     realm: config.REALM,
     jobs,

@@ -9,6 +9,7 @@ import type { RewardPaid } from '@bourse/core/invite/events';
 import { address, type Place } from '@bourse/core/ledger/account';
 import type { Posted } from '@bourse/core/ledger/events';
 import type { Instrument } from '@bourse/core/market/instrument';
+import type { PerpetualDealMade } from '@bourse/core/perpetual/events';
 import { isRejected } from '@bourse/core/rejection';
 import type { DealMade } from '@bourse/core/spot/events';
 import { isOpenStatus, type Order } from '@bourse/core/spot/order';
@@ -57,7 +58,9 @@ export class Auditor {
     const symbols = new Set<string>();
     const owners = new Set<TraderId>();
     for (const event of events) this.#take(event, posted, reported, symbols, owners);
-    for (const event of events) if (event.event === 'reward_paid') this.#reward(event, at);
+    for (const event of events)
+      if (event.event === 'perpetual_deal_made') this.#contractFees(event);
+      else if (event.event === 'reward_paid') this.#reward(event, at);
     checkPrices(events);
     for (const purse of posted) must(reported.has(purse), () => `${purse} changed and nobody was told`);
     for (const owner of owners) this.#checkFrozen(owner);
@@ -267,14 +270,19 @@ export class Auditor {
     this.#settled = [];
   }
 
-  #fee(payer: TraderId, asset: string, fee: bigint, at: number): void {
-    const key = feeKey(payer, asset, Math.floor(at / DAY_MS));
+  #fee(payer: TraderId, asset: string, fee: bigint, at: number, source: RewardPaid['source'] = 'spot'): void {
+    const key = feeKey(payer, asset, Math.floor(at / DAY_MS), source);
     this.#fees.set(key, (this.#fees.get(key) ?? 0n) + fee);
   }
 
+  #contractFees({ maker, makerFee, taker, takerFee, at }: PerpetualDealMade): void {
+    this.#fee(maker, 'USDT', makerFee, at, 'perpetual');
+    this.#fee(taker, 'USDT', takerFee, at, 'perpetual');
+  }
+
   /** A reward is a share of fees that the invited trader paid a day ago, and is paid once. */
-  #reward({ invited, inviter, asset, day, amount }: RewardPaid, at: number): void {
-    const key = feeKey(invited, asset, day);
+  #reward({ invited, inviter, asset, source, day, amount }: RewardPaid, at: number): void {
+    const key = feeKey(invited, asset, day, source);
     const fees = this.#fees.get(key) ?? 0n;
     must(invited !== inviter, () => `trader ${invited} invited itself`);
     must(amount > 0n && amount * 100_000_000n <= fees * this.#share, () => `a reward of ${amount} ${asset} comes of fees of ${fees}`);
@@ -338,7 +346,7 @@ export class Auditor {
   }
 }
 
-const feeKey = (payer: TraderId, asset: string, day: number): string => `${payer} ${asset} ${day}`;
+const feeKey = (payer: TraderId, asset: string, day: number, source: RewardPaid['source']): string => `${payer} ${asset} ${day} ${source}`;
 
 /** Each deal is at the maker's price and within the taker's. Both orders changed, so the command reports both. */
 function checkPrices(events: readonly ExchangeEvent[]): void {

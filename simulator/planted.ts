@@ -1,6 +1,6 @@
 // Tests the test suite: each planted bug is written into a copy of the code, and the tests that should catch it run there. One line
 // per bug; exit 1 if one isn't caught or its place isn't found any more.
-//   node simulator/planted.ts [words from a bug's moral]
+//   node simulator/planted.ts [words from a bug's moral, or its room: core/perpetual]
 
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { coreBugs, type PlantedBug } from './planted/core.ts';
 import { fundsBugs } from './planted/funds.ts';
 import { marketBugs } from './planted/market.ts';
+import { perpetualBugs } from './planted/perpetual.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Inside the project, so that its packages are found, under a name that git, the linter and the test runner ignore. */
@@ -18,9 +19,9 @@ const FLOORS = ['core', 'contract', 'simulator', 'server/market/practice'];
 /** A healthy run takes a few seconds; a bug that makes the tests hang is caught too. */
 const TIMEOUT_MS = 120_000;
 
-const bugs: readonly PlantedBug[] = [...coreBugs, ...fundsBugs, ...marketBugs];
+const bugs: readonly PlantedBug[] = [...coreBugs, ...fundsBugs, ...marketBugs, ...perpetualBugs];
 const words = process.argv.slice(2).join(' ');
-process.exitCode = await plantAll(bugs.filter((bug) => bug.moral.includes(words)));
+process.exitCode = await plantAll(bugs.filter((bug) => bug.moral.includes(words) || bug.file.includes(words)));
 
 async function plantAll(all: readonly PlantedBug[]): Promise<number> {
   rmSync(nursery, { recursive: true, force: true });

@@ -54,7 +54,7 @@ const tiers: readonly FeeTier[] = [
   { floor: amount(0n), maker: rate(90_000n), taker: rate(110_003n) },
   { floor: amount(40n * COIN), maker: rate(50_001n), taker: rate(70_000n) },
 ];
-const listing = { asset: assetOf, instrument: () => tight } as never;
+const listing = { asset: assetOf, scale: (name: string) => assetOf(name).scale, instrument: () => tight } as never;
 const wire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 const market = ticketMarket(wire(instrumentInfo(tight, base.scale, quote.scale)));
 

@@ -2,6 +2,7 @@
 
 import type { Exchange } from '@bourse/core/exchange';
 import { address, type HouseAccount } from '@bourse/core/ledger/account';
+import { withoutRequests } from '@bourse/core/state';
 import { atoms, type Outside, outsideDecimals } from './outside.ts';
 
 /** A payment signed once may be in transit. */
@@ -15,7 +16,7 @@ export function reckon(exchange: Exchange, told: ReadonlyMap<string, bigint>, ou
     sums.set(asset, (sums.get(asset) ?? 0n) + amount);
   }
   const flying = new Map<string, { ids: number[]; sum: bigint }>();
-  for (const { table, values: v } of exchange.rows('request')) {
+  for (const { table, values: v } of exchange.rows(withoutRequests)) {
     if (table !== 'withdrawal' || v['way'] !== 'wallet' || !IN_FLIGHT.includes(v['state'] as string)) continue;
     const asset = v['asset'] as string;
     const one = flying.get(asset) ?? { ids: [], sum: 0n };

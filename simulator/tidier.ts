@@ -7,7 +7,7 @@ import type { Exchange } from '@bourse/core/exchange';
 import type { CreditDeposit } from '@bourse/core/funds/commands';
 import type { Deposit } from '@bourse/core/funds/deposit-state';
 import { KEPT_MS, MOST_KEYS } from '@bourse/core/funds/lookup';
-import type { StateTable } from '@bourse/core/state';
+import { type StateTable, withoutRequests } from '@bourse/core/state';
 import type { Chance } from '@bourse/server/market/practice/chance';
 
 export class Tidier {
@@ -58,7 +58,8 @@ export class Tidier {
 
   #keys(exchange: Exchange, table: StateTable): string[] {
     const keys: string[] = [];
-    for (const row of exchange.rows('request')) if (row.table === table && keys.length < MOST_KEYS) keys.push(row.values['key'] as string);
+    for (const row of exchange.rows(withoutRequests))
+      if (row.table === table && keys.length < MOST_KEYS) keys.push(row.values['key'] as string);
     return keys.filter(() => this.#chance.happens(800));
   }
 }

@@ -81,7 +81,7 @@ export type FactName = (typeof factNames)[number];
 
 /** Commands that operators' actions leave for the engine, with the facts that the log shows about each. */
 export const commandFacts = {
-  configure: ['realm', 'assets', 'instruments', 'feeTiers', 'practiceGrants', 'networks', 'rules', 'flashAssets'],
+  configure: ['realm', 'assets', 'instruments', 'feeTiers', 'practiceGrants', 'networks', 'rules', 'flashAssets', 'perpetuals'],
   open_trader: ['traderKind', 'inviter'],
   refuse_reward: ['cause'],
   allow_reward: [],

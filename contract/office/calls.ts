@@ -11,6 +11,7 @@ import { ledgerOffice } from './ledger.ts';
 import { messagesOffice } from './messages.ts';
 import { news } from './news.ts';
 import { operators } from './operators.ts';
+import { perpetualOffice } from './perpetual.ts';
 import { proofOffice } from './proof.ts';
 import { supportOffice } from './support.ts';
 import { today } from './today.ts';
@@ -32,6 +33,7 @@ export const officeCalls = {
   messages: messagesOffice,
   news,
   operators,
+  perpetual: perpetualOffice,
   proof: proofOffice,
   support: supportOffice,
   today,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { officeCall } from '../call.ts';
-import { AssetCode, DecimalText, Nothing, SymbolId, Time } from '../text.ts';
+import { AssetCode, DecimalText, Nothing, SpotId, Time } from '../text.ts';
 import { Reason, Submitted } from './text.ts';
 
 const Small = z.int().check(z.nonnegative(), z.maximum(10_000));
@@ -36,7 +36,7 @@ export const instruments = {
     output: z.strictObject({
       instruments: z.array(
         z.strictObject({
-          symbol: SymbolId,
+          symbol: SpotId,
           base: AssetCode,
           quote: AssetCode,
           priceDecimals: z.int(),
@@ -59,7 +59,7 @@ export const instruments = {
     roles: ['risk', 'admin'],
     rate: 'write',
     summary: 'Requests new limits for an instrument. Needs a second person; index changes take effect 24 hours later',
-    input: z.strictObject({ symbol: SymbolId, changes: z.partial(z.strictObject(bounds)), reason: Reason }),
+    input: z.strictObject({ symbol: SpotId, changes: z.partial(z.strictObject(bounds)), reason: Reason }),
     output: Submitted,
     errors: ['11', '9', '25', 'nothing-changed', 'request-waits'],
   }),

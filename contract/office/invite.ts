@@ -13,6 +13,8 @@ export const OfficeReward = z.strictObject({
   inviter: Uid,
   invited: Uid,
   asset: AssetCode,
+  /** Where the fees were paid: it's paid out of `fee:spot` or `fee:perpetual`. */
+  source: z.enum(['spot', 'perpetual']),
   /** The fees it comes from. */
   fee: DecimalText,
   amount: DecimalText,

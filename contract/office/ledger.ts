@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { officeCall } from '../call.ts';
 import { Account } from '../ledger.ts';
+import { PerpetualId } from '../perpetual-text.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, refusing, SignedDecimalText, Time, Uid } from '../text.ts';
 import { Exported, officeExport } from './export.ts';
 import { By, Reason, Submitted } from './text.ts';
 
 const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
 /** withdrawals: nothing new is submitted, approved or signed. deposits: no proof is accepted. flash: no quotes are given. */
-export const stopNames = ['withdrawals', 'deposits', 'flash'] as const;
-export const StopName = z.enum(stopNames);
+export const stopAreas = ['withdrawals', 'deposits', 'flash'] as const;
+/** An area, or `perpetual:BTC-USDT-PERP`: the contract only takes what closes positions. */
+export const StopName = z.union([z.enum(stopAreas), z.templateLiteral(['perpetual:', PerpetualId])]);
 /** operator, outflow (too much was withdrawn within an hour), invariant, or restored (an older backup was restored). */
 export const StopCause = z.enum(['operator', 'outflow', 'invariant', 'restored']);
 
@@ -165,10 +167,10 @@ export const ledgerOffice = {
     path: '/api/office/ledger/stop',
     roles: ['finance', 'risk', 'admin'],
     rate: 'write',
-    summary: 'Stops withdrawals, deposits or exchanges immediately',
+    summary: 'Stops withdrawals, deposits or exchanges immediately, or makes a perpetual contract close-only',
     input: z.strictObject({ name: StopName, reason: Reason }),
     output: z.strictObject({ entry: z.int() }),
-    errors: ['nothing-changed'],
+    errors: ['11', 'nothing-changed'],
   }),
   release: officeCall({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { officeCall } from '../call.ts';
-import { AssetCode, Nothing, SignedDecimalText, SymbolId, Time } from '../text.ts';
+import { AssetCode, DecimalText, InstrumentId, Nothing, SignedDecimalText, Time } from '../text.ts';
 import { StopCause, StopName } from './ledger.ts';
 import { roles } from './roles.ts';
 import { By } from './text.ts';
@@ -59,9 +59,30 @@ export const today = {
       registrations: z.strictObject({ today: z.int(), yesterday: z.int(), total: z.int(), hours: z.array(z.int()) }),
       /** Deals only, never generated candles. Deals among house accounts are counted apart. */
       volumes: z.array(
-        z.strictObject({ symbol: SymbolId, turnover: z.string(), deals: z.int(), houseTurnover: z.string(), houseDeals: z.int() }),
+        z.strictObject({ symbol: InstrumentId, turnover: z.string(), deals: z.int(), houseTurnover: z.string(), houseDeals: z.int() }),
       ),
       fees: z.array(z.strictObject({ asset: AssetCode, amount: SignedDecimalText })),
+      /** Perpetual contracts: open now, and the last 24 hours, in USDT. Deals among house accounts are counted apart. */
+      perpetuals: z.strictObject({
+        contracts: z.array(
+          z.strictObject({
+            symbol: InstrumentId,
+            /** The value at mark of what is open on one side; absent before the first mark price. */
+            openInterest: z.optional(DecimalText),
+            turnover: DecimalText,
+            deals: z.int(),
+            houseTurnover: DecimalText,
+            houseDeals: z.int(),
+          }),
+        ),
+        fees: DecimalText,
+        /** Positions liquidated, in whole or in part; what was closed of them; and positions closed by deleveraging. */
+        liquidations: z.int(),
+        liquidated: DecimalText,
+        deleveraged: z.int(),
+        insurance: DecimalText,
+        insuranceChange: SignedDecimalText,
+      }),
       sockets: z.int(),
       tradersOnline: z.int(),
     }),

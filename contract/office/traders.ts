@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { officeCall } from '../call.ts';
 import { Account, Balance, LineId, OwnTrade, PostingCause } from '../ledger.ts';
 import { Fill, Order } from '../spot.ts';
-import { AssetCode, Count, Cursor, DecimalText, SignedDecimalText, SymbolId, Time, Uid } from '../text.ts';
+import { AssetCode, Count, Cursor, DecimalText, SignedDecimalText, SpotId, Time, Uid } from '../text.ts';
 import { Exported, officeExport } from './export.ts';
 import { Reason } from './text.ts';
+import { traderPerpetual } from './trader-perpetual.ts';
 
 const looks = ['support', 'verification', 'finance', 'risk', 'admin', 'auditor'] as const;
 const postingFilter = { account: z.optional(Account), asset: z.optional(AssetCode) };
-const orderFilter = { status: z.optional(z.enum(['all', 'open', 'done', 'cancelled'])), symbol: z.optional(SymbolId) };
+const orderFilter = { status: z.optional(z.enum(['all', 'open', 'done', 'cancelled'])), symbol: z.optional(SpotId) };
 const Page = { uid: Uid, cursor: z.optional(Cursor), limit: z.optional(Count) };
 
 /** Masked: enough to recognise, not enough to use. */
@@ -162,10 +163,11 @@ export const traders = {
     roles: looks,
     rate: 'read',
     summary: 'Lists a trader’s fills, newest first, paged',
-    input: z.strictObject({ ...Page, symbol: z.optional(SymbolId) }),
+    input: z.strictObject({ ...Page, symbol: z.optional(SpotId) }),
     output: z.strictObject({ fills: z.array(Fill), cursor: z.optional(Cursor) }),
     errors: ['not-found'],
   }),
+  ...traderPerpetual,
   exportPostings: officeExport({
     path: '/api/office/traders/export-postings',
     roles: looks,
@@ -184,7 +186,7 @@ export const traders = {
     path: '/api/office/traders/export-fills',
     roles: looks,
     summary: 'Exports a trader’s fills as CSV, newest first',
-    input: z.strictObject({ uid: Uid, symbol: z.optional(SymbolId), ...Exported }),
+    input: z.strictObject({ uid: Uid, symbol: z.optional(SpotId), ...Exported }),
     errors: ['not-found'],
   }),
   devices: officeCall({

@@ -17,6 +17,8 @@ export interface Taker<Maker> {
   readonly selfTradePrevention: SelfTradePrevention;
   /** The lots it still wants at a price; 0 ends the walk. */
   wanted(price: Ticks): Lots;
+  /** Whether the maker may still trade at its price. One that may not must leave the book. Without this, all may. */
+  accepts?(maker: Maker, lots: Lots, price: Ticks): boolean;
   /** Books a fill at the level's price. The book has already taken the lots from the maker; at 0 the maker has left it. */
   fill(maker: Maker, lots: Lots, level: Level<Maker>): void;
   /** The next maker belongs to the same trader, and they mustn't trade. A maker that ends must leave the book. */
@@ -40,6 +42,10 @@ export function matchTaker<Order extends BookOrder<Order>>(book: OrderBook<Order
       continue;
     }
     const lots = Math.min(want, maker.remaining) as Lots;
+    if (taker.accepts !== undefined && !taker.accepts(maker, lots, level.price)) {
+      must(maker.level === undefined, 'a maker that may not trade was left in the book');
+      continue;
+    }
     book.reduce(maker, lots);
     taker.fill(maker, lots, level);
   }

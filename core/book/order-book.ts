@@ -142,12 +142,16 @@ export class OrderBook<Order extends BookOrder<Order>> {
     return level;
   }
 
+  checkBest(): void {
+    const { best: bid } = this.bids;
+    const { best: ask } = this.asks;
+    must(bid === undefined || ask === undefined || bid.price < ask.price, 'I17: the book is crossed');
+  }
+
   /** Not crossed, best last, and each level's total equals the sum of its queue. */
   check(): void {
+    this.checkBest();
     const { bids, asks } = this;
-    const bid = bids.best;
-    const ask = asks.best;
-    must(bid === undefined || ask === undefined || bid.price < ask.price, 'I17: the book is crossed');
     for (const ladder of [bids, asks]) {
       let before: Level<Order> | undefined;
       for (let i = 0; i < ladder.depth; i++) {

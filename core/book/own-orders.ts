@@ -1,7 +1,10 @@
 // Each trader's open orders in one room: oldest first, counted per market, and by client order ID.
 
 import { PerTrader, type Trader } from '../identity/trader.ts';
+import type { Rejection } from '../rejection.ts';
 import type { BookOrder } from './book-order.ts';
+import type { OrderId } from './order-id.ts';
+import type { OrderIndex } from './order-index.ts';
 
 interface Own<Order> {
   first: Order | undefined;
@@ -26,6 +29,25 @@ export class OwnOrders<Order extends BookOrder<Order>> {
   }
   named(trader: Trader, clientOrderId: string): Order | undefined {
     return this.own.of(trader)?.byClientOrderId?.get(clientOrderId);
+  }
+
+  /**
+   * An open order of this trader, by number or by client order ID. A number that was assigned (`last` is the highest) but isn't open
+   * any more is a finished order; the core doesn't remember whose, so another trader's finished order looks the same, while another
+   * trader's open order is unknown. An ID that no open order has is not open.
+   */
+  find(
+    orders: OrderIndex<Order>,
+    last: number,
+    trader: Trader,
+    { orderId: id, clientOrderId }: { readonly orderId?: OrderId | undefined; readonly clientOrderId?: string | undefined },
+  ): Order | Rejection {
+    if ((id === undefined) === (clientOrderId === undefined)) return { rejected: 'invalid_order' };
+    if (clientOrderId !== undefined) return this.named(trader, clientOrderId) ?? { rejected: 'order_not_open' };
+    if (!Number.isSafeInteger(id)) return { rejected: 'unknown_order' };
+    const order = orders.get(id!);
+    if (order !== undefined) return order.trader === trader ? order : { rejected: 'unknown_order' };
+    return id! > 0 && id! <= last ? { rejected: 'order_not_open' } : { rejected: 'unknown_order' };
   }
 
   add(order: Order): void {

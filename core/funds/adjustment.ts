@@ -23,9 +23,10 @@ export function adjustBalance(funds: Funds, c: AdjustBalance): Answer | Rejectio
   if (c.amount > 0n) ledger.credit('adjustment', trader, c.account, asset, c.amount);
   else {
     const taken = -c.amount as Amount;
-    if (ledger.available(trader, c.account, asset) < taken) return { rejected: 'insufficient_available' };
+    if (funds.mayLeave(trader, c.account, asset) < taken) return { rejected: 'insufficient_available' };
     ledger.collect(trader, c.account, asset, taken, 'adjustment');
   }
+  funds.onMoney(trader, c.account);
   funds.book(c.key);
   tape.events.push({ event: 'adjusted', trader: trader.id, account: c.account, asset: c.asset, amount: c.amount, cause: c.cause });
   return DONE;

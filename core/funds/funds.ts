@@ -1,8 +1,10 @@
 // Shared by all commands of this room: networks and rules, deposits and withdrawals that still matter, use of the limits, and
 // stops. Every change is an event with the whole new state, so that rows follow from events alone.
 
-import { PerTrader } from '../identity/trader.ts';
+import { PerTrader, type Trader } from '../identity/trader.ts';
 import type { TraderId } from '../identity/trader-id.ts';
+import type { Account } from '../ledger/account.ts';
+import type { AssetEntry } from '../ledger/holder.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type AssetPrice, ONE_TO_ONE, type PriceOf, worthUp } from '../market/worth.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
@@ -30,10 +32,21 @@ export interface Stop {
   readonly at: Instant;
 }
 
+/** The account `perpetual` holds margin: not all that is available there may leave. */
+export interface Margins {
+  free(trader: Trader): Amount;
+  onMoney(trader: Trader): void;
+  /** Whether there is such a contract. */
+  lists(contract: string): boolean;
+  /** Cancels every order that would open a position in it. */
+  endOpening(contract: string, at: Instant): void;
+}
+
 export class Funds {
   readonly ledger: Ledger;
   readonly tape: Tape<FundsEvent>;
   readonly priceOf: PriceOf;
+  readonly margins: Margins;
   rules: FundsRules | undefined = undefined;
   /** By asset and network, `USDT ethereum`. */
   readonly networks = new Map<string, NetworkAsset>();
@@ -49,10 +62,21 @@ export class Funds {
   /** When a key was last forgotten; 0 if none ever was. */
   forgottenAt = 0 as Instant;
 
-  constructor(ledger: Ledger, tape: Tape<FundsEvent>, priceOf: PriceOf) {
+  constructor(ledger: Ledger, tape: Tape<FundsEvent>, priceOf: PriceOf, margins: Margins) {
     this.ledger = ledger;
     this.tape = tape;
     this.priceOf = priceOf;
+    this.margins = margins;
+  }
+
+  /** What may leave one of a trader's accounts. */
+  mayLeave(trader: Trader, account: Account, asset: AssetEntry): Amount {
+    const isMargin = account === 'perpetual' && asset.asset.asset === WORTH_ASSET;
+    return isMargin ? this.margins.free(trader) : this.ledger.available(trader, account, asset);
+  }
+  /** Call after money came into one of these accounts or left it. */
+  onMoney(trader: Trader, ...touched: readonly Account[]): void {
+    if (touched.includes('perpetual')) this.margins.onMoney(trader);
   }
 
   network(asset: string, network: string): NetworkAsset | undefined {

@@ -32,7 +32,7 @@ export const fundsRoom = (funds: Funds): Room<FundsCommand, FundsTable, FundsCon
     set_stop: { may: only('operator'), apply: (c, { at }) => setStop(funds, at, c) },
   },
   requests: {
-    transfer: (trader, c, { seq }) => transfer(funds.ledger, funds.tape, seq, trader, c),
+    transfer: (trader, c, { seq }) => transfer(funds, seq, trader, c),
     submit_withdrawal: (trader, c, { seq, at }) => submitWithdrawal(funds, seq, at, trader, c),
     cancel_withdrawal: (trader, c, { at }) => cancelWithdrawal(funds, at, trader, c),
     repay_debt: (trader, c, { seq }) => repayDebt(funds.ledger, seq, trader, c),

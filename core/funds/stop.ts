@@ -6,13 +6,22 @@ import type { Instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
 import type { SetStop } from './commands.ts';
 import type { Funds } from './funds.ts';
-import { stopCauses, stopNames } from './stop-name.ts';
+import { contractOf, type StopName, stopAreas, stopCauses } from './stop-name.ts';
 
-/** Idempotent: the first cause stays. */
+/** Idempotent: the first cause stays. A contract that is stopped takes only what closes positions; what would open them is cancelled. */
 export function setStop(funds: Funds, at: Instant, c: SetStop): Answer | Rejection {
-  if (!stopNames.includes(c.name) || (c.cause !== undefined && !stopCauses.includes(c.cause))) return { rejected: 'invalid_order' };
+  if (!isKnown(funds, c.name) || (c.cause !== undefined && !stopCauses.includes(c.cause))) return { rejected: 'invalid_order' };
   const isStopped = funds.stops.has(c.name);
-  if (c.cause !== undefined && !isStopped) funds.stop(c.name, c.cause, at);
-  else if (c.cause === undefined && isStopped) funds.release(c.name, at);
+  if (c.cause !== undefined && !isStopped) {
+    funds.stop(c.name, c.cause, at);
+    const contract = contractOf(c.name);
+    if (contract !== undefined) funds.margins.endOpening(contract, at);
+  }
+  if (c.cause === undefined && isStopped) funds.release(c.name, at);
   return DONE;
+}
+
+function isKnown(funds: Funds, name: StopName): boolean {
+  const contract = contractOf(name);
+  return contract === undefined ? stopAreas.includes(name as (typeof stopAreas)[number]) : funds.margins.lists(contract);
 }

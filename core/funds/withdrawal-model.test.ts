@@ -142,7 +142,7 @@ test('under any commands a withdrawal ends once, is paid at most once, and is re
     }),
     RUNS,
   );
-}, 60_000);
+});
 
 test('reported changes keep a store equal to the state, and replaying the journal gives the same state', () => {
   fc.assert(
@@ -165,4 +165,4 @@ test('reported changes keep a store equal to the state, and replaying the journa
     }),
     { ...RUNS, numRuns: 40 },
   );
-}, 60_000);
+});

@@ -37,14 +37,18 @@ const traderRow = (trader: TraderId, kind: TraderKind, s: Standing): Values => (
 
 /** Most traders have the initial standing, and share the object. */
 export function standingOf(v: Values): Standing {
-  const standing = {
+  const { locked, verificationLevel, holdUntil, holdCause } = {
     locked: v['locked'],
     verificationLevel: v['verification_level'],
     holdUntil: v['hold_until'],
     holdCause: v['hold_cause'],
   } as unknown as Standing;
-  const isFirst = (Object.keys(firstStanding) as (keyof Standing)[]).every((field) => standing[field] === firstStanding[field]);
-  return isFirst ? firstStanding : standing;
+  const isFirst =
+    locked === firstStanding.locked &&
+    verificationLevel === firstStanding.verificationLevel &&
+    holdUntil === firstStanding.holdUntil &&
+    holdCause === firstStanding.holdCause;
+  return isFirst ? firstStanding : { locked, verificationLevel, holdUntil, holdCause };
 }
 
 export const identityRows = (identity: Identity): RowsOf<IdentityTable> => ({

@@ -24,11 +24,17 @@ export interface Invitation {
 export const invitations = new PerTrader<Invitation>();
 export const newInvitation = (inviter: TraderId): Invitation => ({ inviter, refused: undefined, day: 0, worth: NOTHING });
 
-/** The reward from one invited trader's fees, for one day and asset. */
+/** Where fees are paid: each room's are an income of its own, and what is given of them comes out of it. */
+export const rewardSources = ['spot', 'perpetual'] as const;
+export type RewardSource = (typeof rewardSources)[number];
+export const incomeOf = (source: RewardSource): `fee:${RewardSource}` => `fee:${source}`;
+
+/** The reward from one invited trader's fees, for one day, asset and source. */
 export interface Reward {
   readonly day: number;
   readonly invited: Trader;
   readonly asset: AssetEntry;
+  readonly source: RewardSource;
   /** The fees it comes from. */
   fee: Amount;
   amount: Amount;

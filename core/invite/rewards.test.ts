@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { restoreExchange } from '../exchange.ts';
 import { traderId } from '../identity/trader-id.ts';
-import { amount, rate } from '../money/unit.ts';
+import type { HouseAccount } from '../ledger/account.ts';
+import { amount, lots, rate, ticks } from '../money/unit.ts';
 import { COIN, Floor, opening, START } from '../test/market.ts';
+import { goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
 import { play } from '../test/play.ts';
 import { dueOf, rewardOf } from './reward.ts';
 
@@ -77,6 +80,87 @@ describe('a fee paid by an invited trader', () => {
       floor.say('trader', { kind: 'open_trader', trader, traderKind: 'trader', inviter: traderId(1) });
     }
     expect([...floor.exchange.rows()].filter(({ table }) => table === 'reward' || table === 'configuration')).toHaveLength(1);
+  });
+});
+
+describe('a fee paid in a perpetual contract', () => {
+  const HOUR_MS = 3_600_000;
+  /** Trader 1 has invited trader 2; trader 3 makes the market. A lot is 10^-8, gold 1,600. */
+  function contracts() {
+    const floor = new PerpetualFloor();
+    floor.say('operator', perpetualOpening);
+    for (const [id, inviter] of [[1], [2, 1], [3]] as const)
+      floor.say('trader', {
+        ...{ kind: 'open_trader', trader: traderId(id), traderKind: 'trader' },
+        ...(inviter !== undefined && { inviter: traderId(inviter) }),
+      });
+    floor.index(goldPerpetual.index, 1_600);
+    const order = (side: 'buy' | 'sell', coins: number) => ({
+      ...{ kind: 'place_perpetual_order', symbol: goldPerpetual.symbol, side, positionSide: 'both', type: 'limit', timeInForce: 'GTC' },
+      ...{ postOnly: false, selfTradePrevention: 'expire_taker', reduceOnly: false, price: ticks(1_600), quantity: lots(coins * 1e8) },
+    });
+    const house = (account: HouseAccount) =>
+      floor.events.findLast((e) => e.event === 'house_balance_changed' && e.account === account && e.asset === 'USDT');
+    const wait = (hours: number) => {
+      floor.now += hours * HOUR_MS;
+      floor.say('clock', { kind: 'advance_clock' });
+    };
+    return { floor, order, house, wait, paid: () => floor.events.flatMap((e) => (e.event === 'reward_paid' ? [e] : [])) };
+  }
+
+  test('counts for the inviter as spot’s do, and is paid out of the contracts’ own fees', () => {
+    const { floor, order, house, wait, paid } = contracts();
+    floor.ask(3, order('sell', 2));
+    floor.ask(2, order('buy', 2));
+    // 0.05 % of 3,200 by the invited trader, 0.02 % by the other; a fifth of the first is the inviter's.
+    expect(house('fee:perpetual')).toMatchObject({ balance: 224_000_000n });
+    wait(33);
+    expect(paid()).toMatchObject([{ invited: 2, inviter: 1, asset: 'USDT', source: 'perpetual', amount: 32_000_000n }]);
+    expect(house('fee:perpetual')).toMatchObject({ balance: 192_000_000n });
+    expect(house('fee:spot')).toBeUndefined();
+    const posted = floor.events.filter((e) => e.event === 'posted' && 'house' in e.from && e.from.house === 'fee:perpetual');
+    expect(posted).toEqual([
+      {
+        ...{ event: 'posted', from: { house: 'fee:perpetual' }, to: { trader: traderId(1), account: 'spot', purse: 'available' } },
+        ...{ asset: 'USDT', amount: 32_000_000n },
+      },
+    ]);
+  });
+
+  test('as maker too, and beside a reward from spot on the same day they are two, each out of its own account', () => {
+    const { floor, order, wait, paid } = contracts();
+    floor.ask(2, order('buy', 1));
+    floor.ask(3, order('sell', 1));
+    const spot = (trader: number, side: 'buy' | 'sell') =>
+      floor.ask(trader, {
+        ...{ kind: 'place_order', symbol: goldPerpetual.index, side, type: 'limit', timeInForce: 'GTC', postOnly: false },
+        ...{ selfTradePrevention: 'expire_taker', price: ticks(1_600), quantity: lots(1) },
+      });
+    spot(3, 'buy');
+    spot(2, 'sell');
+    const accrued = floor.events.flatMap((e) => (e.event === 'reward_accrued' ? [`${e.source} ${e.asset} ${e.fee}`] : []));
+    expect(accrued.filter((line) => line.startsWith('perpetual'))).toEqual(['perpetual USDT 32000000']);
+    expect(accrued.filter((line) => line.startsWith('spot'))).toHaveLength(1);
+    const rows = [...floor.exchange.rows()].flatMap(({ table, values }) => (table === 'reward' ? [values['source']] : []));
+    expect(rows).toEqual(['spot', 'perpetual']);
+    floor.exchange = restoreExchange(floor.exchange.rows());
+    wait(33);
+    expect(paid().map(({ source, asset }) => `${source} ${asset}`)).toEqual(['spot USDT', 'perpetual USDT']);
+  });
+
+  test('earns nothing by a liquidation: what that takes belongs to the insurance fund', () => {
+    const { floor, order, paid, wait } = contracts();
+    floor.ask(2, { kind: 'choose_margin_mode', symbol: goldPerpetual.symbol, mode: 'isolated' });
+    floor.ask(2, { kind: 'choose_leverage', symbol: goldPerpetual.symbol, leverage: 100 });
+    floor.ask(3, order('sell', 1));
+    floor.ask(2, order('buy', 1));
+    const before = floor.events.filter((e) => e.event === 'reward_accrued').length;
+    floor.ask(3, { ...order('buy', 1), price: ticks(1_585) });
+    floor.index(goldPerpetual.index, 1_585);
+    expect(floor.events.some((e) => e.event === 'liquidation_step')).toBe(true);
+    expect(floor.events.filter((e) => e.event === 'reward_accrued')).toHaveLength(before);
+    wait(33);
+    expect(paid()).toHaveLength(1);
   });
 });
 

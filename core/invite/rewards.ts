@@ -13,7 +13,7 @@ import type { Tape } from '../tape.ts';
 import { dayOf } from '../time.ts';
 import type { RewardRules } from './configuration.ts';
 import type { InviteEvent } from './events.ts';
-import { dueOf, invitations, newInvitation, type Reward, rewardOf } from './reward.ts';
+import { dueOf, incomeOf, invitations, newInvitation, type Reward, type RewardSource, rewardOf, rewardSources } from './reward.ts';
 import type { RewardCause } from './reward-cause.ts';
 import { RewardDay } from './reward-day.ts';
 
@@ -36,8 +36,15 @@ export class Rewards {
   concerns(payer: Trader): boolean {
     return invitations.of(payer) !== undefined;
   }
-  /** An invited trader has paid a fee; `worth` is the fee in USDT at the price of its deal. */
-  paid(invited: Trader, asset: AssetEntry, fee: Amount, worth: Amount, at: Instant): void {
+  /** What a room tells its fees to. */
+  listener(source: RewardSource) {
+    return {
+      concerns: (payer: Trader) => this.concerns(payer),
+      /** An invited trader has paid a fee; `worth` is the fee in USDT at the price of its deal. */
+      paid: (payer: Trader, asset: AssetEntry, fee: Amount, worth: Amount, at: Instant) => this.paid(source, payer, asset, fee, worth, at),
+    };
+  }
+  private paid(source: RewardSource, invited: Trader, asset: AssetEntry, fee: Amount, worth: Amount, at: Instant): void {
     const { rules } = this;
     const invitation = invitations.of(invited);
     if (rules === undefined || invitation === undefined) return;
@@ -47,7 +54,7 @@ export class Rewards {
     if (given.amount === NOTHING) return;
     invitation.day = day;
     invitation.worth = plus(used, given.worth);
-    const reward = this.reward(day, invited, asset);
+    const reward = this.reward(day, invited, asset, source);
     reward.fee = plus(reward.fee, fee);
     reward.amount = plus(reward.amount, given.amount);
     reward.worth = plus(reward.worth, given.worth);
@@ -62,7 +69,7 @@ export class Rewards {
     this.tape.events.push({ event: 'invitation_changed', trader: invited.id, inviter, refused: undefined });
   }
 
-  /** Pays rewards that are due, oldest day first, then by the invited trader's number and asset. */
+  /** Pays rewards that are due, oldest day first, then by the invited trader's number, asset and source. */
   pay(at: Instant): void {
     for (let left = MOST_A_COMMAND; left > 0; left--) {
       const reward = this.nextDue(at);
@@ -97,8 +104,8 @@ export class Rewards {
   }
 
   /** Restores a stored reward at the start; days in ascending order. */
-  restore(day: number, invited: Trader, asset: AssetEntry, fee: Amount, amount: Amount, worth: Amount): void {
-    Object.assign(this.reward(day, invited, asset), { fee, amount, worth });
+  restore({ day, invited, asset, source, fee, amount, worth }: Omit<Reward, 'touched'>): void {
+    Object.assign(this.reward(day, invited, asset, source), { fee, amount, worth });
     const invitation = invitations.of(invited)!;
     invitation.worth = invitation.day === day ? plus(invitation.worth, worth) : worth;
     invitation.day = day;
@@ -106,21 +113,25 @@ export class Rewards {
 
   /** Every reward is part of fees that were paid, and in each asset the house still has what it promised. */
   check(): void {
-    const promised = new Map<string, bigint>();
-    for (const { invited, asset, fee, amount } of this.all()) {
+    const promised = new Map<AssetEntry, Record<RewardSource, bigint>>();
+    for (const { invited, asset, source, fee, amount } of this.all()) {
       const inviter = invitations.of(invited)?.inviter;
       must(inviter !== undefined && inviter !== invited.id, 'I12: a reward has no inviter');
       must(amount > 0n && amount <= fee, 'I12: a reward is no part of its fees');
-      promised.set(asset.asset.asset, (promised.get(asset.asset.asset) ?? 0n) + amount);
+      const sums = promised.get(asset) ?? { spot: 0n, perpetual: 0n };
+      sums[source] += amount;
+      promised.set(asset, sums);
     }
-    for (const [name, sum] of promised) {
-      const income = this.ledger.houseBalance('fee:spot', this.ledger.assets.get(name)!);
-      must(sum <= income, `I12: rewards of ${sum} ${name} are promised out of fees of ${income}`);
+    for (const [asset, sums] of promised) {
+      for (const source of rewardSources) {
+        const income = this.ledger.houseBalance(incomeOf(source), asset);
+        must(sums[source] <= income, `I12: rewards of ${sums[source]} are promised out of ${incomeOf(source)}, which has ${income}`);
+      }
     }
   }
 
   private settle(reward: Reward): void {
-    const { invited, asset, amount } = reward;
+    const { invited, asset, source, amount } = reward;
     const { inviter, refused } = invitations.of(invited)!;
     const isUnknown = this.rules?.verifiedOnly === true && invited.standing.verificationLevel === 'none';
     const cause = refused ?? (isUnknown ? 'not_verified' : undefined);
@@ -128,13 +139,13 @@ export class Rewards {
       this.tape.events.push({ event: 'reward_voided', ...this.told(reward), cause });
       return;
     }
-    must(this.ledger.houseBalance('fee:spot', asset) >= amount, 'I12: a reward is larger than the fees that were paid');
-    this.ledger.credit('fee:spot', this.ledger.traders.get(inviter)!, 'spot', asset, amount);
+    must(this.ledger.houseBalance(incomeOf(source), asset) >= amount, 'I12: a reward is larger than the fees that were paid');
+    this.ledger.credit(incomeOf(source), this.ledger.traders.get(inviter)!, 'spot', asset, amount);
     this.tape.events.push({ event: 'reward_paid', ...this.told(reward) });
   }
 
-  private told({ day, invited, asset, amount }: Reward) {
-    return { invited: invited.id, inviter: invitations.of(invited)!.inviter, asset: asset.asset.asset, day, amount };
+  private told({ day, invited, asset, source, amount }: Reward) {
+    return { invited: invited.id, inviter: invitations.of(invited)!.inviter, asset: asset.asset.asset, source, day, amount };
   }
 
   private nextDue(at: Instant): Reward | undefined {
@@ -145,13 +156,13 @@ export class Rewards {
     return reward;
   }
 
-  private reward(day: number, invited: Trader, asset: AssetEntry): Reward {
+  private reward(day: number, invited: Trader, asset: AssetEntry, source: RewardSource): Reward {
     let rewards = this.days.get(day);
     if (rewards === undefined) {
       rewards = new RewardDay(day);
       this.days.set(day, rewards);
     }
-    return rewards.reward(invited, asset);
+    return rewards.reward(invited, asset, source);
   }
 }
 

@@ -2,15 +2,15 @@ import type { Amount, Rate } from '../money/unit.ts';
 import { named, type RowsOf, type Sink, type Stored, type Tables, type Tells, type Values } from '../table.ts';
 import type { InviteConfiguration, RewardRules } from './configuration.ts';
 import type { InviteEvent } from './events.ts';
-import { invitations } from './reward.ts';
+import { invitations, type RewardSource } from './reward.ts';
 import type { RewardCause } from './reward-cause.ts';
 import { invite, type Rewards } from './rewards.ts';
 
 export const inviteTables = {
   invitation: { key: ['trader'], columns: { trader: 'integer', inviter: 'integer', refused: 'text?' } },
   reward: {
-    key: ['day', 'invited', 'asset'],
-    columns: { day: 'integer', invited: 'integer', asset: 'text', fee: 'amount', amount: 'amount', worth: 'amount' },
+    key: ['day', 'invited', 'asset', 'source'],
+    columns: { day: 'integer', invited: 'integer', asset: 'text', source: 'text', fee: 'amount', amount: 'amount', worth: 'amount' },
   },
 } as const satisfies Tables;
 export type InviteTable = keyof typeof inviteTables | 'configuration';
@@ -32,8 +32,8 @@ export const inviteRows = (rewards: Rewards): RowsOf<InviteTable> => ({
     }
   },
   *reward() {
-    for (const { day, invited, asset, fee, amount, worth } of rewards.all()) {
-      yield { day, invited: invited.id, asset: asset.asset.asset, fee, amount, worth };
+    for (const { day, invited, asset, source, fee, amount, worth } of rewards.all()) {
+      yield { day, invited: invited.id, asset: asset.asset.asset, source, fee, amount, worth };
     }
   },
 });
@@ -48,7 +48,10 @@ export function restoreInvite(rewards: Rewards, stored: Stored<InviteTable>): vo
   const { traders, assets } = rewards.ledger;
   for (const v of stored.byNumber('reward', 'day')) {
     const [invited, asset] = [traders.get(v['invited'] as number)!, assets.get(v['asset'] as string)!];
-    rewards.restore(v['day'] as number, invited, asset, v['fee'] as Amount, v['amount'] as Amount, v['worth'] as Amount);
+    rewards.restore({
+      ...{ day: v['day'] as number, invited, asset, source: v['source'] as RewardSource },
+      ...{ fee: v['fee'] as Amount, amount: v['amount'] as Amount, worth: v['worth'] as Amount },
+    });
   }
 }
 
@@ -63,7 +66,8 @@ export function tellInviteConfigured({ rewards }: InviteConfiguration, sink: Sin
 
 export const inviteTells: Tells<InviteEvent, InviteTable> = {
   invitation_changed: ({ trader, inviter, refused }, sink) => sink.put('invitation', { trader, inviter, refused }),
-  reward_accrued: ({ day, invited, asset, fee, amount, worth }, sink) => sink.put('reward', { day, invited, asset, fee, amount, worth }),
-  reward_paid: ({ day, invited, asset }, sink) => sink.remove('reward', { day, invited, asset }),
-  reward_voided: ({ day, invited, asset }, sink) => sink.remove('reward', { day, invited, asset }),
+  reward_accrued: ({ day, invited, asset, source, fee, amount, worth }, sink) =>
+    sink.put('reward', { day, invited, asset, source, fee, amount, worth }),
+  reward_paid: ({ day, invited, asset, source }, sink) => sink.remove('reward', { day, invited, asset, source }),
+  reward_voided: ({ day, invited, asset, source }, sink) => sink.remove('reward', { day, invited, asset, source }),
 };

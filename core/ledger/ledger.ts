@@ -271,12 +271,19 @@ export class Ledger {
       sums[asset.index]! += amount;
     });
     for (const entry of this.byIndex) {
-      must(sums[entry.index] === 0n, `I2: ${entry.asset.asset} does not sum to zero`);
+      const sum = sums[entry.index];
+      must(sum === 0n, `I2: the balances of ${entry.asset.asset} sum to ${sum} minor units, not to zero`);
       for (const income of incomes) {
         must(this.houseBalance(income, entry) >= 0n, `I12: ${income} in ${entry.asset.asset} is below zero`);
       }
       must(this.houseBalance('dust', entry) === 0n, `I13: ${entry.asset.asset} has dust, but nothing here rounds into it`);
     }
+  }
+
+  /** I3 of one trader. Returns how many purses there are. */
+  checkPurses({ id, purses }: Trader): number {
+    for (const { available, frozen } of purses) must(available >= 0n && frozen >= 0n, `I3: trader ${id} is below zero`);
+    return purses.length;
   }
 
   private touch(trader: Trader, account: Account, asset: AssetEntry): Purse {
@@ -308,7 +315,7 @@ export class Ledger {
 }
 
 /** What the house has earned, or holds for exchanges: it never gives what it doesn't have. */
-const incomes = ['fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash'] as const;
+const incomes = ['fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'fee:perpetual'] as const;
 const housePlaces: readonly Place[] = houseAccounts.map((house) => ({ house }));
 const houseIndex = (account: HouseAccount): number => (account === 'fee:spot' ? 0 : houseAccounts.indexOf(account));
 

@@ -13,4 +13,5 @@ export const ledgerRoom = (ledger: Ledger): Room<never, LedgerTable, LedgerConfi
   restore: (stored) => restoreLedger(ledger, stored),
   take: { purse: (row) => takePurse(ledger, row) },
   check: () => ledger.check(),
+  checkTrader: (trader) => ledger.checkPurses(trader),
 });

@@ -1,4 +1,5 @@
 import { type Fields, flag, list, number, optional, record, text, whole } from '../field.ts';
+import { filterFields } from './filters.ts';
 import type { Instrument } from './instrument.ts';
 
 export interface MarketConfiguration {
@@ -10,17 +11,7 @@ const instrument = record<Instrument>({
   name: text(),
   base: text(),
   quote: text(),
-  priceDecimals: number(),
-  quantityDecimals: number(),
-  minimumPrice: number(),
-  maximumPrice: number(),
-  minimumQuantity: number(),
-  maximumQuantity: number(),
-  maximumMarketQuantity: number(),
-  minimumNotional: whole(),
-  priceBand: whole(),
-  marketBand: whole(),
-  maximumOpenOrders: number(),
+  ...filterFields,
   indexNormal: number(),
   indexDegraded: number(),
   indexDeviation: whole(),

@@ -1,6 +1,7 @@
 import { DONE } from '../answer.ts';
 import type { Instant } from '../money/unit.ts';
 import { only, type Room } from '../room.ts';
+import type { Stamp } from '../stamp.ts';
 import type { MarketCommand } from './commands.ts';
 import type { MarketConfiguration } from './configuration.ts';
 import { symbolText } from './instrument-text.ts';
@@ -11,16 +12,16 @@ import { type MarketTable, marketRows, restoreMarket } from './state.ts';
 export const marketRoom = (
   market: Market,
   now: () => Instant,
-  onTick: (underlying: Underlying, at: Instant) => void,
+  onTick: (underlying: Underlying, stamp: Stamp) => void,
 ): Room<MarketCommand, MarketTable, MarketConfiguration> => ({
   acts: {
     index_tick: {
       may: only('feed'),
-      apply: (c, { at }) => {
+      apply: (c, stamp) => {
         const underlying = market.underlyings.get(c.symbol);
         if (underlying === undefined) return { rejected: 'wrong_variety', symbol: symbolText(c.symbol) };
-        market.tick(underlying, c, at);
-        onTick(underlying, at);
+        market.tick(underlying, c, stamp.at);
+        onTick(underlying, stamp);
         return DONE;
       },
     },

@@ -19,6 +19,8 @@ export interface Contract {
   /** Undefined until the first index. */
   mark: Ticks | undefined;
   readonly watch: LiquidationWatch;
+  /** Everyone's positions in it. */
+  readonly holders: Set<HeldPosition>;
 }
 
 export type MarginMode = 'cross' | 'isolated';
@@ -36,26 +38,56 @@ export interface HeldPosition {
   /** The mark price at which it must be checked again; kept by the contract's watch. */
   watched: Ticks | undefined;
   watchedAt: number;
+  /** As last reported. */
+  told: Pick<HeldPosition, 'position' | 'margin'> | undefined;
 }
+
+/** What a trader has chosen for one contract. */
+export interface Setting {
+  readonly leverage: number;
+  readonly mode: MarginMode;
+}
+export const FIRST_SETTING: Setting = { leverage: 10, mode: 'cross' };
 
 export interface PerpetualAccount {
   readonly trader: Trader;
+  /** In the order of contracts, the long position of one before the short one. */
   readonly held: HeldPosition[];
+  /** Holds long and short positions in one contract side by side. */
+  isHedged: boolean;
+  /** By contract; only what differs from the first setting. */
+  readonly settings: Map<string, Setting>;
   /** The total margin of all cross positions. */
   required: Amount;
   /** What is frozen for them: everything required, or everything the account has. */
   pot: Amount;
+  /** As last reported. */
+  told: { readonly held: readonly HeldPosition[]; readonly pot: Amount; readonly isHedged: boolean };
 }
 
 const accounts = new PerTrader<PerpetualAccount>();
 export const accountOf = (trader: Trader): PerpetualAccount => {
   let account = accounts.of(trader);
   if (account === undefined) {
-    account = { trader, held: [], required: NOTHING, pot: NOTHING };
+    const told = { held: [], pot: NOTHING, isHedged: false };
+    account = { trader, held: [], isHedged: false, settings: new Map(), required: NOTHING, pot: NOTHING, told };
     accounts.keep(trader, account);
   }
   return account;
 };
+/** Without opening one. */
+export const knownAccount = (trader: Trader): PerpetualAccount | undefined => accounts.of(trader);
+
+export const settingOf = (account: PerpetualAccount, contract: Contract): Setting => account.settings.get(contract.symbol) ?? FIRST_SETTING;
 
 export const heldIn = (account: PerpetualAccount, contract: Contract, isLong: boolean): HeldPosition | undefined =>
   account.held.find((one) => one.contract === contract && one.position.isLong === isLong);
+
+/** Keeps the order of the account's positions, so that it's the same after a restart. */
+export function addHeld({ held }: PerpetualAccount, one: HeldPosition): void {
+  const isAfter = (other: HeldPosition) =>
+    other.contract.symbol === one.contract.symbol ? one.position.isLong : other.contract.symbol > one.contract.symbol;
+  const place = held.findIndex(isAfter);
+  held.splice(place < 0 ? held.length : place, 0, one);
+  one.contract.holders.add(one);
+}

@@ -2,24 +2,30 @@
 // minus the sum of all signed entry values (rules 4.2); margins stay frozen in the trader's perpetual account. Risk: a negative
 // trader balance, or margin that belongs to nobody.
 
+import type { Trader } from '../identity/trader.ts';
 import type { AssetEntry } from '../ledger/holder.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
-import { notional } from '../money/notional.ts';
-import type { Amount, Lots, Ticks } from '../money/unit.ts';
+import type { Amount, Lots } from '../money/unit.ts';
 import { must } from '../rejection.ts';
-import { type Contract, type HeldPosition, heldIn, type MarginMode, type PerpetualAccount } from './account.ts';
-import { enlarge, reduce, unrealised } from './position.ts';
+import { addHeld, type Contract, type HeldPosition, heldIn, type MarginMode, type PerpetualAccount } from './account.ts';
+import { closePart } from './close-part.ts';
+import { enlarge, unrealised } from './position.ts';
 
 export interface Opening {
   readonly contract: Contract;
   readonly isLong: boolean;
   readonly mode: MarginMode;
   readonly quantity: Lots;
-  readonly price: Ticks;
+  readonly value: Amount;
   readonly margin: Amount;
   readonly fee: Amount;
   readonly seq: number;
+}
+
+interface Closed {
+  readonly realised: Amount;
+  readonly fee: Amount;
 }
 
 /** A trade's fee is income; what remains of a liquidation goes to the insurance fund. */
@@ -28,13 +34,26 @@ export type FeeAccount = 'fee:perpetual' | 'insurance';
 const smaller = (a: Amount, b: Amount): Amount => (a < b ? a : b);
 const atLeastNothing = (a: Amount): Amount => (a > 0n ? a : NOTHING);
 
+/** Every contract is settled in this asset. */
+const SETTLING_ASSET = 'USDT';
+
 export class Clearing {
   readonly ledger: Ledger;
-  readonly usdt: AssetEntry;
+  /** Accounts whose positions, margin or money have changed since it was last emptied. */
+  readonly touched = new Set<PerpetualAccount>();
+  private entry: AssetEntry | undefined = undefined;
+  /** Called with each fee that is the house's income. */
+  private readonly onFee: ((payer: Trader, fee: Amount) => void) | undefined;
 
-  constructor(ledger: Ledger, usdt: AssetEntry) {
+  constructor(ledger: Ledger, onFee?: (payer: Trader, fee: Amount) => void) {
     this.ledger = ledger;
-    this.usdt = usdt;
+    this.onFee = onFee;
+  }
+
+  get usdt(): AssetEntry {
+    this.entry ??= this.ledger.assets.get(SETTLING_ASSET);
+    must(this.entry !== undefined, 'contracts without the asset they are settled in');
+    return this.entry;
   }
 
   available({ trader }: PerpetualAccount): Amount {
@@ -42,17 +61,18 @@ export class Clearing {
   }
 
   /** Opens or enlarges a position. Margin and fee must be available: the judge has checked. */
-  open(account: PerpetualAccount, { contract, isLong, mode, quantity, price, margin, fee, seq }: Opening): HeldPosition {
-    const value = notional(price, quantity, contract.units);
+  open(account: PerpetualAccount, { contract, isLong, mode, quantity, value, margin, fee, seq }: Opening): HeldPosition {
+    this.touched.add(account);
     let held = heldIn(account, contract, isLong);
     if (held === undefined) {
       const position = { isLong, quantity, entryValue: value };
-      held = { account, contract, mode, openedSeq: seq, position, margin: NOTHING, watched: undefined, watchedAt: -1 };
-      account.held.push(held);
+      held = { account, contract, mode, openedSeq: seq, position, margin: NOTHING, watched: undefined, watchedAt: -1, told: undefined };
+      addHeld(account, held);
     } else {
       must(held.mode === mode, 'a position changed its margin mode while it was enlarged');
       held.position = enlarge(held.position, quantity, value);
     }
+    if (mode === 'cross') this.uncover(account, fee);
     this.collect(account, fee, 'fee:perpetual');
     this.addMargin(held, margin);
     return held;
@@ -60,34 +80,34 @@ export class Clearing {
 
   /**
    * Closes some lots for `value`. Loss and fee come out of the position's margin (isolated) or the whole account (cross), and must
-   * be covered: nobody closes beyond the bankruptcy price. Returns the realised profit (positive) or loss, before the fee.
+   * be covered: nobody closes beyond the bankruptcy price. Returns the realised profit (positive) or loss before the
+   * fee, and the fee.
    */
-  close(held: HeldPosition, quantity: Lots, value: Amount, fee: Amount, feeTo: FeeAccount = 'fee:perpetual'): Amount {
+  close(held: HeldPosition, quantity: Lots, value: Amount, fee: Amount, feeTo: FeeAccount = 'fee:perpetual'): Closed {
     const { account, mode } = held;
-    const whole = held.position.quantity;
-    const { left, realised } = reduce(held.position, quantity, value);
-    const share = left === undefined ? held.margin : (((held.margin * BigInt(quantity)) / BigInt(whole)) as Amount);
-    const gain = atLeastNothing(realised);
+    this.touched.add(account);
+    const money = plus(this.available(account), account.pot);
+    const { left, realised, freed, paidFee } = closePart(held, mode, money, quantity, value, fee);
     const loss = atLeastNothing(minus(NOTHING, realised));
-    const short = atLeastNothing(minus(plus(loss, fee), plus(share, gain)));
-    // What a part loses beyond its share of the margin is taken from the position, never from the account.
-    this.free(held, mode === 'isolated' ? plus(share, smaller(short, minus(held.margin, share))) : share);
-    if (gain > 0n) this.ledger.credit('perpetual:clearing', account.trader, 'perpetual', this.usdt, gain);
-    if (mode === 'cross') this.uncover(account, plus(loss, fee));
+    this.free(held, freed);
+    if (realised > 0n) this.ledger.credit('perpetual:clearing', account.trader, 'perpetual', this.usdt, realised);
+    if (mode === 'cross') this.uncover(account, plus(loss, paidFee));
     this.collect(account, loss, 'perpetual:clearing');
-    this.collect(account, fee, feeTo);
+    this.collect(account, paidFee, feeTo);
     if (left !== undefined) held.position = left;
     else {
       held.contract.watch.set(held, undefined);
+      held.contract.holders.delete(held);
       account.held.splice(account.held.indexOf(held), 1);
     }
     this.cover(account);
-    return realised;
+    return { realised, fee: paidFee };
   }
 
   /** Out of the position's margin (isolated) or the whole account (cross), as far as it goes. Returns what was paid. */
   payFunding(held: HeldPosition, due: Amount): Amount {
     const { account, mode } = held;
+    this.touched.add(account);
     let paid: Amount;
     if (mode === 'isolated') {
       paid = smaller(due, held.margin);
@@ -102,6 +122,7 @@ export class Clearing {
   }
 
   receiveFunding(held: HeldPosition, amount: Amount): void {
+    this.touched.add(held.account);
     this.ledger.credit('funding:clearing', held.account.trader, 'perpetual', this.usdt, amount);
     if (held.mode === 'isolated') this.addMargin(held, amount);
     else this.cover(held.account);
@@ -127,6 +148,7 @@ export class Clearing {
    */
   cover(account: PerpetualAccount): void {
     const { trader, required, pot } = account;
+    this.touched.add(account);
     if (pot > required) {
       this.ledger.release(trader, 'perpetual', this.usdt, minus(pot, required));
       account.pot = required;
@@ -139,6 +161,7 @@ export class Clearing {
 
   /** Makes `cost` available out of what is frozen for the cross positions, as far as it goes. */
   uncover(account: PerpetualAccount, cost: Amount): void {
+    this.touched.add(account);
     const taken = smaller(atLeastNothing(minus(cost, this.available(account))), account.pot);
     this.ledger.release(account.trader, 'perpetual', this.usdt, taken);
     account.pot = minus(account.pot, taken);
@@ -166,7 +189,9 @@ export class Clearing {
   }
 
   private collect(account: PerpetualAccount, amount: Amount, house: FeeAccount | 'perpetual:clearing'): void {
-    if (amount > 0n) this.ledger.collect(account.trader, 'perpetual', this.usdt, amount, house);
+    if (amount === NOTHING) return;
+    this.ledger.collect(account.trader, 'perpetual', this.usdt, amount, house);
+    if (house === 'fee:perpetual') this.onFee?.(account.trader, amount);
   }
 }
 

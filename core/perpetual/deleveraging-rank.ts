@@ -14,16 +14,31 @@ export interface Ranked {
   readonly profit: Amount;
 }
 
-/** Numerator and denominator of the rank: profit ÷ entry × leverage, or ÷ leverage for a loss; leverage is mark value ÷ equity. */
-function rankOf({ entryValue, markValue, equity, profit }: Ranked): readonly [bigint, bigint] {
-  const backing = equity > 0n ? equity : 1n;
-  return profit > 0n ? [profit * markValue, entryValue * backing] : [profit * backing, entryValue * markValue];
+interface Rank extends Pick<Ranked, 'trader' | 'openedSeq'> {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+  /** The quotient, and by how much it may be wrong: most ranks are told apart by it alone. */
+  readonly about: number;
+  readonly error: number;
 }
 
+/** Profit ÷ entry × leverage, or ÷ leverage for a loss; leverage is mark value ÷ equity. */
+export function rankOf({ trader, openedSeq, entryValue, markValue, equity, profit }: Ranked): Rank {
+  const backing = equity > 0n ? equity : 1n;
+  const numerator = profit > 0n ? profit * markValue : profit * backing;
+  const denominator = profit > 0n ? entryValue * backing : entryValue * markValue;
+  const about = Number(numerator) / Number(denominator);
+  return { trader, openedSeq, numerator, denominator, about, error: Math.abs(about) * ERROR };
+}
+
+/** Three roundings to 53 bits are less than this. */
+const ERROR = 1e-15;
+
 /** For sorting: negative if `a` is deleveraged before `b`. */
-export function compareRanks(a: Ranked, b: Ranked): number {
-  const [[n, d], [m, e]] = [rankOf(a), rankOf(b)];
-  const [left, right] = [n * e, m * d];
+export function compareRanks(a: Rank, b: Rank): number {
+  const apart = a.about - b.about;
+  if (Math.abs(apart) > 2 * (a.error + b.error)) return apart > 0 ? -1 : 1;
+  const [left, right] = [a.numerator * b.denominator, b.numerator * a.denominator];
   if (left !== right) return left > right ? -1 : 1;
   return a.openedSeq - b.openedSeq || a.trader - b.trader;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amount, instant, rate, ticks } from '../money/unit.ts';
-import { compareRanks, lightsOf, type Ranked } from './deleveraging-rank.ts';
+import { compareRanks, lightsOf, type Ranked, rankOf } from './deleveraging-rank.ts';
 import { fundingCap, fundingOf, fundingRate, premiumIndex } from './funding.ts';
 import { Basis, FUNDING_EVERY_MS, fundingPrice, markPrice } from './mark-price.ts';
 
@@ -86,6 +86,11 @@ test('the most profitable and most leveraged position is deleveraged first, the 
   const poorer = { ...one, trader: 3, markValue: amount(1_050n), profit: amount(50n) };
   const losing = { ...one, trader: 4, markValue: amount(900n), profit: amount(-100n) };
   const younger = { ...one, trader: 5, openedSeq: 11 };
-  expect([losing, younger, poorer, one, leveraged].sort(compareRanks).map(({ trader }) => trader)).toEqual([2, 1, 5, 3, 4]);
+  expect(
+    [losing, younger, poorer, one, leveraged]
+      .map(rankOf)
+      .sort(compareRanks)
+      .map(({ trader }) => trader),
+  ).toEqual([2, 1, 5, 3, 4]);
   expect([0, 19, 20, 50, 99].map((place) => lightsOf(place, 100))).toEqual([5, 5, 4, 3, 1]);
 });

@@ -1,6 +1,8 @@
 // Funding: every eight hours longs pay shorts, or the reverse, so that the contract stays near its index (rules 1.4).
 
-import { type Amount, RATE_ONE, type Rate, type Ticks } from '../money/unit.ts';
+import { type Amount, type Instant, RATE_ONE, type Rate, type Ticks } from '../money/unit.ts';
+import { HOUR_MS } from '../time.ts';
+import { BASIS_EVERY_MS, FUNDING_EVERY_MS } from './mark-price.ts';
 
 /** Interest of 0.01 % for eight hours. */
 export const FUNDING_INTEREST = 10_000n as Rate;
@@ -20,9 +22,24 @@ export function premiumIndex(index: Ticks, impactBid: Ticks | undefined, impactA
   return ((BigInt(above - below) * RATE_ONE) / BigInt(index)) as Rate;
 }
 
+/** One every five seconds for eight hours. */
+export const SAMPLES_PER_FUNDING = FUNDING_EVERY_MS / BASIS_EVERY_MS;
+/** An hour's: what fewer samples say isn't taken for the whole. */
+export const FEWEST_SAMPLES = HOUR_MS / BASIS_EVERY_MS;
+
+/**
+ * The premium averaged over time: the sum of the samples ÷ the five-second slots of the interval that have passed, at least an
+ * hour's; rounded towards zero. A slot without a sample, in which the index was stale or nothing ran, counts as no premium. So some
+ * samples from a book that is only being filled don't stand for hours.
+ */
+export function averagePremium(sum: bigint, at: Instant, nextFundingAt: Instant): Rate {
+  const passed = Math.floor((at - (nextFundingAt - FUNDING_EVERY_MS)) / BASIS_EVERY_MS);
+  return (sum / BigInt(Math.max(FEWEST_SAMPLES, Math.min(SAMPLES_PER_FUNDING, passed)))) as Rate;
+}
+
 /** Average premium + clamp(interest − average premium, ±0.05 %), capped at ±`cap`. */
-export function fundingRate(averagePremium: Rate, cap: Rate): Rate {
-  const pulled = averagePremium + clamp(FUNDING_INTEREST - averagePremium, -FUNDING_DAMPER, FUNDING_DAMPER);
+export function fundingRate(averagePremium: Rate, cap: Rate, interest: bigint = FUNDING_INTEREST, damper: bigint = FUNDING_DAMPER): Rate {
+  const pulled = averagePremium + clamp(interest - averagePremium, -damper, damper);
   return clamp(pulled, -cap, cap) as Rate;
 }
 

@@ -1,12 +1,11 @@
 // The insurance fund takes over what a liquidation couldn't sell, at the price at which the trader's margin is used up. It holds
 // such positions like a trader without leverage and sells them again; it never takes what it couldn't pay for.
 
-import type { AssetEntry } from '../ledger/holder.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import { type Amount, type Lots, RATE_ONE, type Rate } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import type { Contract } from './account.ts';
+import type { Clearing } from './clearing.ts';
 import { enlarge, type Position, reduce, unrealised, valueAt } from './position.ts';
 
 /** The fund's equity must stay above a tenth of its positions' value. */
@@ -14,16 +13,16 @@ const BACKING = (RATE_ONE / 10n) as Rate;
 
 export class InsuranceFund {
   readonly positions = new Map<Contract, Position>();
-  private readonly ledger: Ledger;
-  private readonly usdt: AssetEntry;
+  /** Contracts in which its position has changed since it was last emptied. */
+  readonly touched = new Set<Contract>();
+  private readonly clearing: Clearing;
 
-  constructor(ledger: Ledger, usdt: AssetEntry) {
-    this.ledger = ledger;
-    this.usdt = usdt;
+  constructor(clearing: Clearing) {
+    this.clearing = clearing;
   }
 
   get balance(): Amount {
-    return this.ledger.houseBalance('insurance', this.usdt);
+    return this.clearing.ledger.houseBalance('insurance', this.clearing.usdt);
   }
 
   /** Whether the fund may take over such a position for `value`: its equity at the current marks must remain sufficient. */
@@ -41,6 +40,7 @@ export class InsuranceFund {
   /** The trader's side was closed for the same value, so the entry values still sum to what clearing holds. */
   take(contract: Contract, isLong: boolean, quantity: Lots, value: Amount): void {
     const known = this.positions.get(contract);
+    this.touched.add(contract);
     if (known === undefined || known.isLong === isLong) {
       this.positions.set(contract, enlarge(known ?? { isLong, quantity: 0 as Lots, entryValue: NOTHING }, quantity, value));
       return;
@@ -58,8 +58,10 @@ export class InsuranceFund {
     const { left, realised } = reduce(position, quantity, value);
     if (left === undefined) this.positions.delete(contract);
     else this.positions.set(contract, left);
-    if (realised > 0n) this.ledger.move('perpetual:clearing', 'insurance', this.usdt, realised);
-    if (realised < 0n) this.ledger.move('insurance', 'perpetual:clearing', this.usdt, minus(NOTHING, realised));
+    this.touched.add(contract);
+    const { ledger, usdt } = this.clearing;
+    if (realised > 0n) ledger.move('perpetual:clearing', 'insurance', usdt, realised);
+    if (realised < 0n) ledger.move('insurance', 'perpetual:clearing', usdt, minus(NOTHING, realised));
   }
 
   /** I15. */

@@ -38,8 +38,8 @@ class Desk {
   constructor(traders: number, fund: number, contracts = 1) {
     this.ledger.addAsset({ asset: 'USDT', name: 'Tether', scale: 8 });
     const entry = this.ledger.assets.get('USDT')!;
-    this.clearing = new Clearing(this.ledger, entry);
-    this.fund = new InsuranceFund(this.ledger, entry);
+    this.clearing = new Clearing(this.ledger);
+    this.fund = new InsuranceFund(this.clearing);
     this.contracts = Array.from({ length: contracts }, (_, i) => ({
       symbol: `C${i}-USDT-PERP`,
       units: instrumentUnits({ priceDecimals: 2, quantityDecimals: 3 }, 8, 8),
@@ -48,6 +48,7 @@ class Desk {
       insuranceRate: rate(500_000n),
       mark: ticks(1_000_000),
       watch: new LiquidationWatch(),
+      holders: new Set(),
     }));
     this.liquidator = new Liquidator(this.clearing, this.fund, this, (one) => this.taken.push(one));
     if (fund > 0) this.ledger.move('practice:issue', 'insurance', entry, usdt(fund));
@@ -63,6 +64,7 @@ class Desk {
     return this.accounts.at(-1)!;
   }
 
+  mayLiquidate = (): boolean => true;
   cancelOrders = (): void => undefined;
 
   *holders(contract: Contract, isLong: boolean): Iterable<HeldPosition> {
@@ -141,7 +143,7 @@ class Desk {
     else {
       const { initialMargin, openFee, closeFee } = orderCost(isBuy, value, leverage, FEE);
       const margin = amount(initialMargin + closeFee);
-      this.clearing.open(account, { contract, isLong: isBuy, mode, quantity, price, margin, fee: openFee, seq: ++this.seq });
+      this.clearing.open(account, { contract, isLong: isBuy, mode, quantity, value, margin, fee: openFee, seq: ++this.seq });
     }
     watchAccount(this.clearing, account);
   }
@@ -401,4 +403,4 @@ test('whatever is traded and however far prices jump, nobody ends up negative an
     { seed: 8, numRuns: 300 },
   );
   for (const step of ['reduced', 'taken_over', 'deleveraged'] as const) expect(seen.get(step) ?? 0, step).toBeGreaterThan(20);
-}, 60_000);
+});

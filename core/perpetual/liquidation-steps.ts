@@ -8,7 +8,7 @@ import { lotsUp } from '../money/notional.ts';
 import type { Amount, Lots, Ticks } from '../money/unit.ts';
 import type { Contract, HeldPosition, PerpetualAccount } from './account.ts';
 import { type Clearing, profitOf } from './clearing.ts';
-import { compareRanks } from './deleveraging-rank.ts';
+import { compareRanks, type Ranked, rankOf } from './deleveraging-rank.ts';
 import { borderBelow, mustLiquidate, neededFor, watchAccount } from './edge.ts';
 import type { InsuranceFund } from './insurance.ts';
 import { bankruptcyValue, insuranceFee } from './liquidation.ts';
@@ -16,6 +16,8 @@ import { valueAt } from './position.ts';
 
 /** What the steps need from the market: orders to cancel, a book to trade with, and who holds the other side. */
 export interface Venue {
+  /** Whether the contract's prices are good enough to take a position away. */
+  mayLiquidate(contract: Contract): boolean;
   /** Cancels the open orders that use this position's margin, and releases their reserves. */
   cancelOrders(held: HeldPosition): void;
   /**
@@ -35,8 +37,18 @@ export interface StepTaken {
   readonly quantity: Lots;
   readonly value: Amount;
   readonly insuranceFee: Amount;
-  /** The account whose position was closed against it. */
-  readonly against: PerpetualAccount | undefined;
+  /** Of the lots closed: profit (positive) or loss, before the insurance fee. */
+  readonly realised: Amount;
+  /** The price at which the margin is used up: no lot is closed at a worse one. */
+  readonly bankruptcy: Ticks;
+  /** Whose position was closed against it, and what that account earned or lost by it. */
+  readonly against: { readonly account: PerpetualAccount; readonly realised: Amount } | undefined;
+}
+
+interface Ranking {
+  readonly others: readonly HeldPosition[];
+  /** Those before it are closed. */
+  from: number;
 }
 
 export class Liquidator {
@@ -44,6 +56,9 @@ export class Liquidator {
   private readonly fund: InsuranceFund;
   private readonly venue: Venue;
   private readonly tell: (taken: StepTaken) => void;
+  /** Against liquidated long positions, and against short ones. */
+  private readonly againstLongs = new Map<Contract, Ranking>();
+  private readonly againstShorts = new Map<Contract, Ranking>();
 
   constructor(clearing: Clearing, fund: InsuranceFund, venue: Venue, tell: (taken: StepTaken) => void) {
     this.clearing = clearing;
@@ -55,20 +70,22 @@ export class Liquidator {
   /** Call after each mark price of a contract. In the order of traders, so that a replay does the same. */
   mark(contract: Contract): void {
     if (contract.mark === undefined) return;
-    const due = contract.watch.due(contract.mark) as HeldPosition[];
-    const accounts = [...new Set(due.map(({ account }) => account))].sort((a, b) => a.trader.id - b.trader.id);
+    this.againstLongs.clear();
+    this.againstShorts.clear();
+    const due = new Set(contract.watch.due(contract.mark) as HeldPosition[]);
+    const accounts = [...new Set([...due].map(({ account }) => account))].sort((a, b) => a.trader.id - b.trader.id);
     for (const account of accounts) {
       // Isolated positions are separate; an account's cross positions are judged together.
-      for (const held of account.held.filter((one) => one.mode === 'isolated' && due.includes(one))) this.liquidate(held);
+      for (const held of account.held.filter((one) => one.mode === 'isolated' && due.has(one))) this.liquidate(held);
       this.liquidateCross(account);
       watchAccount(this.clearing, account);
     }
   }
 
-  /** The position that needs the most margin first; the others may then be fine. */
+  /** The position that needs the most margin first; the others may then be fine. Only where the prices are good enough. */
   private liquidateCross(account: PerpetualAccount): void {
     for (;;) {
-      const cross = account.held.filter(({ mode }) => mode === 'cross');
+      const cross = account.held.filter(({ mode, contract }) => mode === 'cross' && this.venue.mayLiquidate(contract));
       const [first] = cross.sort((a, b) =>
         neededFor(b) > neededFor(a) ? 1 : neededFor(b) < neededFor(a) ? -1 : a.openedSeq - b.openedSeq,
       );
@@ -83,7 +100,8 @@ export class Liquidator {
   private liquidate(held: HeldPosition): void {
     if (!mustLiquidate(this.clearing, held)) return;
     this.venue.cancelOrders(held);
-    this.say('orders_cancelled', held, 0 as Lots, NOTHING);
+    const bankruptcy = priceFor(this.bankruptcy(held), held);
+    this.tell({ ...nothingClosed, step: 'orders_cancelled', held, bankruptcy });
     while (this.isOpen(held) && mustLiquidate(this.clearing, held)) {
       const isLowest = borderBelow(held) === NOTHING;
       const sold = this.reduce(held, isLowest ? held.position.quantity : this.downATier(held));
@@ -107,14 +125,13 @@ export class Liquidator {
   private reduce(held: HeldPosition, quantity: Lots): number {
     const { contract, position } = held;
     const all = this.bankruptcy(held);
-    const one = BigInt(position.quantity) * BigInt(contract.units.perTickLot);
-    const worst = Number(position.isLong ? (all + one - 1n) / one : all / one) as Ticks;
+    const worst = priceFor(all, held);
     let closed = 0;
     this.venue.reduce(held, quantity, worst, (lots, value) => {
       const fee = insuranceFee(value, shareOf(all, lots, position.quantity, position.isLong), position.isLong, contract.insuranceRate);
-      this.clearing.close(held, lots, value, fee, 'insurance');
+      const { fee: paid, realised } = this.clearing.close(held, lots, value, fee, 'insurance');
       closed += lots;
-      this.say('reduced', held, lots, value, fee);
+      this.tell({ ...nothingClosed, step: 'reduced', held, quantity: lots, value, insuranceFee: paid, realised, bankruptcy: worst });
     });
     return closed;
   }
@@ -123,10 +140,11 @@ export class Liquidator {
   private handOver(held: HeldPosition): void {
     const { contract, position } = held;
     const value = this.bankruptcy(held);
+    const bankruptcy = priceFor(value, held);
     if (this.fund.mayTake(contract, position.isLong, position.quantity, value)) {
-      this.clearing.close(held, position.quantity, value, NOTHING);
+      const { realised } = this.clearing.close(held, position.quantity, value, NOTHING);
       this.fund.take(contract, position.isLong, position.quantity, value);
-      this.say('taken_over', held, position.quantity, value);
+      this.tell({ ...nothingClosed, step: 'taken_over', held, quantity: position.quantity, value, realised, bankruptcy });
     } else this.deleverage(held, value);
   }
 
@@ -135,23 +153,45 @@ export class Liquidator {
    * skipped.
    */
   private deleverage(held: HeldPosition, all: Amount): void {
-    const { contract } = held;
-    const others = [...this.venue.holders(contract, !held.position.isLong)].filter(({ account }) => account !== held.account);
-    const ranked = others.map((other) => ({ other, rank: this.rankOf(other) })).sort((a, b) => compareRanks(a.rank, b.rank));
+    const { contract, account, position } = held;
+    const rankings = position.isLong ? this.againstLongs : this.againstShorts;
+    const isKnown = rankings.has(contract);
+    const bankruptcy = priceFor(all, held);
     let left = all;
-    for (const { other } of ranked) {
+    for (const other of this.rankedIn(rankings, contract, !position.isLong)) {
+      if (other.account === account || !this.isOpen(other)) continue;
       const lots = Math.min(held.position.quantity, other.position.quantity) as Lots;
       const value = fairPart(held, lots, left);
       if (!this.survives(other, lots, value)) continue;
       const isAll = lots === held.position.quantity;
       this.venue.cancelOrders(other);
-      this.clearing.close(other, lots, value, NOTHING);
-      this.clearing.close(held, lots, value, NOTHING);
-      this.say('deleveraged', held, lots, value, NOTHING, other.account);
+      const { realised: its } = this.clearing.close(other, lots, value, NOTHING);
+      const { realised } = this.clearing.close(held, lots, value, NOTHING);
+      const against = { account: other.account, realised: its };
+      this.tell({ ...nothingClosed, step: 'deleveraged', held, quantity: lots, value, realised, bankruptcy, against });
       watchAccount(this.clearing, other.account);
       if (isAll) return;
       left = minus(left, value);
     }
+    if (!isKnown) return;
+    // Somebody may have opened against an earlier liquidation since.
+    rankings.delete(contract);
+    this.deleverage(held, left);
+  }
+
+  /** The other side as it ranked at this mark price: once for all that are liquidated at it. */
+  private *rankedIn(rankings: Map<Contract, Ranking>, contract: Contract, isLong: boolean): Iterable<HeldPosition> {
+    let ranking = rankings.get(contract);
+    if (ranking === undefined) {
+      const holders = [...this.venue.holders(contract, isLong)];
+      const sorted = holders.map((other) => ({ other, rank: rankOf(this.ranks(other)) })).sort((a, b) => compareRanks(a.rank, b.rank));
+      ranking = { others: sorted.map(({ other }) => other), from: 0 };
+      rankings.set(contract, ranking);
+    }
+    const { others } = ranking;
+    // Who is closed doesn't come back.
+    while (ranking.from < others.length && !this.isOpen(others[ranking.from]!)) ranking.from++;
+    for (let i = ranking.from; i < others.length; i++) yield others[i]!;
   }
 
   /** Whether the account can pay for closing at this value, with its isolated margin or everything it has. */
@@ -163,7 +203,7 @@ export class Liquidator {
     return plus(backing, realised) >= 0n;
   }
 
-  private rankOf(held: HeldPosition) {
+  private ranks(held: HeldPosition): Ranked {
     const { position, contract, account, openedSeq } = held;
     const markValue = valueAt(position, contract.mark!, contract.units);
     const equity = this.clearing.equity(held);
@@ -192,10 +232,14 @@ export class Liquidator {
       : smaller(plus(value, share), plus(entryValue, cash));
     return bound > 0n ? bound : NOTHING;
   }
+}
 
-  private say(step: Step, held: HeldPosition, quantity: Lots, value: Amount, fee = NOTHING, against?: PerpetualAccount): void {
-    this.tell({ step, held, quantity, value, insuranceFee: fee, against });
-  }
+const nothingClosed = { quantity: 0 as Lots, value: NOTHING, insuranceFee: NOTHING, realised: NOTHING, against: undefined };
+
+/** The price at which all of a position does `value`, to the tick in its favour: up for a long one, down for a short one. */
+function priceFor(value: Amount, { position, contract }: HeldPosition): Ticks {
+  const one = BigInt(position.quantity) * BigInt(contract.units.perTickLot);
+  return Number(position.isLong ? (value + one - 1n) / one : value / one) as Ticks;
 }
 
 const smaller = (a: Amount, b: Amount): Amount => (a < b ? a : b);

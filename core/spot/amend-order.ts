@@ -5,16 +5,16 @@ import type { Trader } from '../identity/trader.ts';
 import { minus } from '../money/amount.ts';
 import type { Instant, Lots } from '../money/unit.ts';
 import { isRejected, type Rejection } from '../rejection.ts';
-import { findOwn } from './cancel-order.ts';
 import type { AmendOrder } from './commands.ts';
 import { executeLimit, runTriggers } from './execute.ts';
 import { MarketFacts } from './facts.ts';
 import { judgeAmendment } from './judge.ts';
 import { ended, type OpenOrder } from './open-order.ts';
+import { ownOrders } from './own-orders.ts';
 import type { Spot } from './spot.ts';
 
 export function amendOrder(spot: Spot, seq: number, at: Instant, trader: Trader, c: AmendOrder): OpenOrder | Rejection {
-  const order = findOwn(spot, seq, trader, { orderId: c.orderId });
+  const order = ownOrders.find(spot.orders, seq - 1, trader, { orderId: c.orderId });
   if (isRejected(order)) return order;
   const { market } = order.terms;
   const verdict = judgeAmendment(new MarketFacts(spot, market, trader, at), order, c);

@@ -12,7 +12,7 @@ import { ownOrders } from './own-orders.ts';
 import type { Spot } from './spot.ts';
 
 export function cancelOrder(spot: Spot, seq: number, at: Instant, trader: Trader, c: CancelOrder): OpenOrder | Rejection {
-  const order = findOwn(spot, seq, trader, c);
+  const order = ownOrders.find(spot.orders, seq - 1, trader, c);
   if (!isRejected(order)) spot.end(order, 'trader', at);
   return order;
 }
@@ -36,9 +36,9 @@ export const CANCELS_A_STEP = 500;
  */
 export function endTrading(spot: Spot, at: Instant): void {
   let left = CANCELS_A_STEP;
-  for (const { instrument, book, stops } of spot.markets.values()) {
-    while (instrument.ended && left > 0) {
-      const order = book.bids.best?.head ?? book.asks.best?.head ?? stops.any;
+  for (const market of spot.markets.values()) {
+    while (market.instrument.ended && left > 0) {
+      const order = market.anyOrder;
       if (order === undefined) break;
       spot.end(order, 'trading_ended', at);
       left--;
@@ -60,24 +60,4 @@ export function cancelAllOrders(spot: Spot, at: Instant, trader: Trader, c: Canc
     order = next;
   }
   return { kind: 'orders', orderIds };
-}
-
-/**
- * An open order of this trader, by number or by client order ID. A number that was assigned but isn't open any more is a finished
- * order; the core doesn't remember whose, so another trader's finished order looks the same, while another trader's open order is
- * unknown. An ID that no open order has is not open.
- */
-export function findOwn(
-  spot: Spot,
-  seq: number,
-  trader: Trader,
-  c: { readonly orderId?: OrderId | undefined; readonly clientOrderId?: string | undefined },
-): OpenOrder | Rejection {
-  const { orderId: id, clientOrderId } = c;
-  if ((id === undefined) === (clientOrderId === undefined)) return { rejected: 'invalid_order' };
-  if (clientOrderId !== undefined) return ownOrders.named(trader, clientOrderId) ?? { rejected: 'order_not_open' };
-  if (!Number.isSafeInteger(id)) return { rejected: 'unknown_order' };
-  const order = spot.orders.get(id!);
-  if (order !== undefined) return order.trader === trader ? order : { rejected: 'unknown_order' };
-  return id! > 0 && id! < seq ? { rejected: 'order_not_open' } : { rejected: 'unknown_order' };
 }

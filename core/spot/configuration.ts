@@ -1,4 +1,5 @@
-import { type Fields, list, record, whole } from '../field.ts';
+import { type Fields, flag, list, optional, record, whole } from '../field.ts';
+import { isRising, whyFilters } from '../market/filters.ts';
 import type { Asset, FeeTier, Instrument } from '../market/instrument.ts';
 import { goods, instrumentUnits } from '../money/notional.ts';
 import { RATE_ONE } from '../money/unit.ts';
@@ -6,10 +7,17 @@ import { tradeFee } from './fees.ts';
 
 export interface SpotConfiguration {
   readonly feeTiers: readonly FeeTier[];
+  /**
+   * Refuses to resume trading in an instrument while orders that the end of its trading cancels are still open. Absent in commands of
+   * older versions, which resumed at once and kept the rest of these orders: their outcomes stay the same.
+   */
+  readonly afterCancels?: boolean | undefined;
 }
 
 const feeTier = record<FeeTier>({ floor: whole(), maker: whole(), taker: whole() });
-export const spotFields: Fields<SpotConfiguration> = { feeTiers: list(feeTier) };
+export const spotFields: Fields<Pick<SpotConfiguration, 'feeTiers'>> = { feeTiers: list(feeTier) };
+/** Newer than the other rooms' fields, so it comes last in a command's text. */
+export const resumingFields: Fields<Pick<SpotConfiguration, 'afterCancels'>> = { afterCancels: optional(flag()) };
 
 export function whyTier(t: FeeTier, before: FeeTier | undefined): string | undefined {
   if (before === undefined ? t.floor !== 0n : t.floor <= before.floor) return 'fee tiers start at zero and rise';
@@ -35,10 +43,8 @@ export function whyInstrument(
   if (!isCount(i.priceDecimals) || !isCount(i.quantityDecimals)) return say('decimals are whole numbers');
   if (i.priceDecimals + i.quantityDecimals > quote.scale) return say('price and quantity decimals exceed the scale of the quote asset');
   if (i.quantityDecimals > base.scale) return say('quantity decimals exceed the scale of the base asset');
-  const isRising = (...numbers: number[]) =>
-    numbers.every((n, at) => Number.isSafeInteger(n) && n > 0 && (at === 0 || n >= numbers[at - 1]!));
-  if (!isRising(i.minimumPrice, i.maximumPrice)) return say('minimum and maximum price');
-  if (!isRising(i.minimumQuantity, i.maximumMarketQuantity, i.maximumQuantity)) return say('minimum, maximum market and maximum quantity');
+  const limits = whyFilters(i);
+  if (limits !== undefined) return say(limits);
   const isBand = (r: bigint) => typeof r === 'bigint' && r > 0n && r < RATE_ONE;
   if (!isBand(i.priceBand) || !isBand(i.marketBand) || !isBand(i.indexDeviation)) return say('a band is between zero and one');
   if (!isRising(1, i.maximumOpenOrders)) return say('the maximum of open orders');
@@ -55,3 +61,7 @@ export function whyInstrument(
   }
   return undefined;
 }
+
+/** Otherwise orders cancelled before the trading resumes and orders that stay open would differ only in when they had their turn. */
+export const whyResuming = (i: Instrument, known: Instrument | undefined, hasOrders: boolean): string | undefined =>
+  known?.ended && !i.ended && hasOrders ? `${i.symbol}: its open orders are still being cancelled` : undefined;

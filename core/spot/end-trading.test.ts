@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../exchange.ts';
 import { traderId } from '../identity/trader-id.ts';
 import { lots, ticks } from '../money/unit.ts';
-import { delisted, Floor, gold, rowsText } from '../test/market.ts';
+import { delisted, Floor, gold, opening, rowsText } from '../test/market.ts';
 import { Play } from '../test/play.ts';
 import { CANCELS_A_STEP } from './cancel-order.ts';
 
@@ -61,6 +61,31 @@ describe('the end of trading', () => {
     expect(countEnded(tick(twin))).toBe(100);
     tick(floor);
     expect(rowsText(twin.exchange.rows())).toEqual(rowsText(floor.exchange.rows()));
+  });
+
+  test('is over before trading resumes: until then relisting is refused, and no order outlives the others', () => {
+    const floor = crowded(CANCELS_A_STEP + 100);
+    floor.say('operator', delisted(true));
+    const relist = { ...opening, assets: [], instruments: [gold], afterCancels: true };
+    const why = 'GOLD-USDT: its open orders are still being cancelled';
+    expect(floor.say('operator', relist).answer).toEqual({ rejected: 'invalid_configuration', why });
+    expect(floor.say('operator', { ...delisted(false), afterCancels: true }).answer).toMatchObject({ why });
+    expect([countEnded(tick(floor)), countEnded(tick(floor))]).toEqual([100, 0]);
+    expect(floor.say('operator', relist).answer).toEqual({ kind: 'done' });
+  });
+
+  test('doesn’t concern an instrument that is only unlisted: it’s relisted with its open orders', () => {
+    const play = new Play('alice sell 1 @ 1500 stop 1510 / office delists');
+    const { floor } = play;
+    expect(floor.say('operator', { ...opening, assets: [], afterCancels: true }).answer).toEqual({ kind: 'done' });
+    expect(play.fate(1)).toBe('untriggered 0 of 1');
+  });
+
+  test('leaves the outcome of older commands as it was: they resumed trading at once', () => {
+    const floor = crowded(CANCELS_A_STEP + 100);
+    floor.say('operator', delisted(true));
+    expect(floor.say('operator', { ...opening, assets: [], instruments: [gold] }).answer).toEqual({ kind: 'done' });
+    expect(countEnded(tick(floor))).toBe(0);
   });
 
   test('can’t apply to a listed instrument', () => {

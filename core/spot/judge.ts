@@ -2,10 +2,10 @@
 // core books by it, and the order form in the browser asks it before submitting. Each supplies its own facts, so what a trader is
 // shown is what is booked. Rules are checked in a fixed order, and the first one broken is the answer.
 
-import { type BookFacts, planFill } from '../book/plan-fill.ts';
+import { planFill } from '../book/plan-fill.ts';
+import { belowMinimumNotional, belowMinimumQuantity, type OrderFault, outsideBand, refuseCount, wouldTake } from '../book/refuse.ts';
 import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
 import type { Instrument } from '../market/instrument.ts';
-import { amountText, priceText, quantityText } from '../market/instrument-text.ts';
 import { NOTHING } from '../money/amount.ts';
 import { goods, notional } from '../money/notional.ts';
 import { bandHighest, bandLowest } from '../money/rounding.ts';
@@ -14,30 +14,12 @@ import type { Rejection } from '../rejection.ts';
 import type { Band } from './band.ts';
 import type { Extra, Progress, Terms } from './open-order.ts';
 import { type EndReason, isMarketType, isStopType, type TriggerSource, wordNumber } from './order.ts';
-import type { Filters, NewOrder, OrderFacts } from './order-facts.ts';
+import type { JudgedInstrument, NewOrder, OrderFacts } from './order-facts.ts';
 import { formFault } from './order-form.ts';
 import { reserve } from './reserve.ts';
 
 /** Every refusal of the judge. */
-export type OrderRejection = Extract<
-  Rejection,
-  {
-    rejected:
-      | 'trading_ended'
-      | 'invalid_order'
-      | 'price_stale'
-      | 'invalid_price'
-      | 'invalid_quantity'
-      | 'below_minimum_quantity'
-      | 'below_minimum_notional'
-      | 'price_outside_band'
-      | 'duplicate_client_order_id'
-      | 'too_many_open_orders'
-      | 'trigger_already_reached'
-      | 'insufficient_available'
-      | 'post_only_would_take';
-  }
->;
+export type OrderRejection = Extract<Rejection, { rejected: OrderFault }>;
 
 /** The consequences of booking an order. */
 export interface Verdict {
@@ -63,7 +45,7 @@ export function judgeOrder(facts: OrderFacts, o: NewOrder): Verdict | OrderRejec
     refuseNumbers(facts, o) ??
     refuseNotional(facts, o, index) ??
     refuseBand(facts, o.price, o.triggerPrice ?? index) ??
-    refuseCount(facts, o);
+    refuseCount(facts, o.clientOrderId, o.triggerPrice !== undefined || (o.type === 'limit' && o.timeInForce === 'GTC'));
   if (refused !== undefined) return refused;
   let triggerAbove: boolean | undefined;
   if (o.triggerPrice !== undefined) {
@@ -76,7 +58,7 @@ export function judgeOrder(facts: OrderFacts, o: NewOrder): Verdict | OrderRejec
     const { quantity = 0 as Lots, amount } = o;
     const verdict = judgeMarket(facts, isBuy, quantity, amount, o.selfTradePrevention);
     const isLess = amount !== undefined && 'cost' in verdict && verdict.ends === undefined && verdict.cost === NOTHING;
-    return isLess && buysNoLot(facts, isBuy, amount) ? belowMinimumQuantity(facts) : verdict;
+    return isLess && buysNoLot(facts, isBuy, amount) ? belowMinimumQuantity(facts.instrument) : verdict;
   }
   const price = o.price ?? (0 as Ticks);
   const cost = o.type === 'stop_market' ? NOTHING : reserve(isBuy, price, o.quantity!, facts.units);
@@ -171,8 +153,9 @@ function refuseAmendment(facts: OrderFacts, order: StandingOrder, price: Ticks, 
   const isMarket = terms.type === 'stop_market';
   if (!isMarket && !isPrice(price, instrument)) return { rejected: 'invalid_price' };
   if (!isLots(quantity) || quantity > largest(isMarket, instrument) || quantity <= filled) return { rejected: 'invalid_quantity' };
-  if (quantity < instrument.minimumQuantity) return belowMinimumQuantity(facts);
-  if (isBelowNotional(facts, isMarket ? extra!.triggerPrice! : price, quantity)) return belowMinimumNotional(facts);
+  if (quantity < instrument.minimumQuantity) return belowMinimumQuantity(instrument);
+  if (isBelowNotional(facts, isMarket ? extra!.triggerPrice! : price, quantity))
+    return belowMinimumNotional(facts.instrument.minimumNotional, facts.quote.scale);
   // Making an order smaller reduces risk, so like a cancel it needs no price.
   if (price === order.price && quantity - filled <= order.remaining) return undefined;
   if (!instrument.listed) return { rejected: 'trading_ended', symbol: instrument.symbol };
@@ -188,7 +171,7 @@ function refuseNumbers(facts: OrderFacts, o: NewOrder): OrderRejection | undefin
   if (o.triggerPrice !== undefined && !isPrice(o.triggerPrice, instrument)) return { rejected: 'invalid_price' };
   if (o.quantity !== undefined) {
     if (!isLots(o.quantity) || o.quantity > largest(isMarketType(o.type), instrument)) return { rejected: 'invalid_quantity' };
-    if (o.quantity < instrument.minimumQuantity) return belowMinimumQuantity(facts);
+    if (o.quantity < instrument.minimumQuantity) return belowMinimumQuantity(instrument);
   }
   if (o.amount !== undefined && (typeof o.amount !== 'bigint' || o.amount <= 0n || o.amount > MOST))
     return { rejected: 'invalid_quantity' };
@@ -206,7 +189,7 @@ function refuseNotional(facts: OrderFacts, o: NewOrder, index: Ticks): OrderReje
       : o.amount >= facts.instrument.minimumNotional
   )
     return undefined;
-  return belowMinimumNotional(facts);
+  return belowMinimumNotional(facts.instrument.minimumNotional, facts.quote.scale);
 }
 
 function isBelowNotional({ instrument, units }: OrderFacts, price: Ticks, quantity: Lots): boolean {
@@ -223,14 +206,7 @@ function refuseBand(facts: OrderFacts, price: Ticks | undefined, around: Ticks):
   if (price === undefined) return undefined;
   const { lowest, highest } = facts.bandAround(around);
   if (price >= lowest && price <= highest) return undefined;
-  const { instrument } = facts;
-  return { rejected: 'price_outside_band', lowest: priceText(lowest, instrument), highest: priceText(highest, instrument) };
-}
-
-function refuseCount(facts: OrderFacts, o: NewOrder): OrderRejection | undefined {
-  if (o.clientOrderId !== undefined && facts.isNamed(o.clientOrderId)) return { rejected: 'duplicate_client_order_id' };
-  const mayStay = o.triggerPrice !== undefined || (o.type === 'limit' && o.timeInForce === 'GTC');
-  return mayStay && facts.openOrders >= facts.instrument.maximumOpenOrders ? { rejected: 'too_many_open_orders' } : undefined;
+  return outsideBand(lowest, highest, facts.instrument);
 }
 
 /** Whether a stop order triggers on a rise (true) or a fall of its source's price; undefined if that price equals the trigger. */
@@ -244,12 +220,6 @@ export function marketBound(isBuy: boolean, from: Ticks, { marketBand }: Pick<In
   const moved = isBuy ? bandHighest(from, marketBand) : bandLowest(from, marketBand);
   if (band === undefined) return moved;
   return (isBuy ? Math.min(moved, band.highest) : Math.max(moved, band.lowest)) as Ticks;
-}
-
-/** Whether a limit order at this price would match at once. */
-export function wouldTake(facts: BookFacts, isBuy: boolean, price: Ticks): boolean {
-  const best = (isBuy ? facts.asks : facts.bids).behind(0);
-  return best !== undefined && (isBuy ? best.price <= price : best.price >= price);
 }
 
 /** An amount that doesn't pay for one lot at the best price: nothing could be bought. */
@@ -267,16 +237,7 @@ const isWorded = (o: NewOrder): boolean =>
 const isShort = (available: Amount | undefined, needed: Amount): boolean => available !== undefined && available < needed;
 const endsBy = (ends: EndReason): Verdict => ({ cost: NOTHING, worst: undefined, ends, triggerAbove: undefined });
 const isLots = (value: unknown): value is Lots => Number.isSafeInteger(value) && (value as number) > 0;
-const isPrice = (price: Ticks, { minimumPrice, maximumPrice }: Filters): boolean =>
+const isPrice = (price: Ticks, { minimumPrice, maximumPrice }: JudgedInstrument): boolean =>
   Number.isSafeInteger(price) && price >= minimumPrice && price <= maximumPrice;
-const largest = (isMarket: boolean, { maximumMarketQuantity, maximumQuantity }: Filters): Lots =>
+const largest = (isMarket: boolean, { maximumMarketQuantity, maximumQuantity }: JudgedInstrument): Lots =>
   isMarket ? maximumMarketQuantity : maximumQuantity;
-
-const belowMinimumQuantity = ({ instrument }: OrderFacts): OrderRejection => ({
-  rejected: 'below_minimum_quantity',
-  minimum: quantityText(instrument.minimumQuantity, instrument),
-});
-const belowMinimumNotional = ({ instrument, quote }: OrderFacts): OrderRejection => ({
-  rejected: 'below_minimum_notional',
-  minimum: amountText(instrument.minimumNotional, quote),
-});

@@ -1,3 +1,4 @@
+import { isName } from '../book/refuse.ts';
 import { isMarketType, isStopType, type OrderType, type TimeInForce } from './order.ts';
 
 /** The fields an order has, whatever their values: the edge checks this before reading them. */
@@ -34,6 +35,5 @@ export function formFault(o: OrderFields): FormFault | undefined {
   if (isStop && o.triggerSource === undefined) return 'other';
   if (isMarket && o.timeInForce === 'FOK') return 'other';
   if (o.postOnly && (o.type !== 'limit' || o.timeInForce !== 'GTC')) return 'other';
-  const name = o.clientOrderId;
-  return name === undefined || (typeof name === 'string' && name.length > 0 && name.length <= 64) ? undefined : 'other';
+  return isName(o.clientOrderId) ? undefined : 'other';
 }

@@ -1,4 +1,4 @@
-import type { Amount, Lots, Ticks } from '../money/unit.ts';
+import type { Amount } from '../money/unit.ts';
 import type { Order } from './order.ts';
 
 /** Enum values are stored as their index in these lists; new ones are appended. */

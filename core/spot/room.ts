@@ -3,6 +3,7 @@ import type { Market } from '../market/market.ts';
 import type { Room } from '../room.ts';
 import { amendOrder } from './amend-order.ts';
 import { cancelAllOrders, cancelOrder, endTrading } from './cancel-order.ts';
+import { checkSpot, checkTrader } from './check.ts';
 import type { SpotCommand } from './commands.ts';
 import type { SpotConfiguration } from './configuration.ts';
 import { placeOrder } from './place-order.ts';
@@ -31,5 +32,6 @@ export const spotRoom = (spot: Spot, market: Market): Room<SpotCommand, SpotTabl
   rows: spotRows(spot),
   restore: (stored) => restoreSpot(spot, market, stored),
   take: { volume: (row) => takeVolume(spot, row) },
-  check: () => spot.check(),
+  check: () => checkSpot(spot),
+  checkTrader: (trader) => checkTrader(spot, trader),
 });

@@ -45,6 +45,11 @@ export class SpotMarket {
     return this.underlying.index;
   }
 
+  /** One of its open orders, waiting stop orders included. */
+  get anyOrder(): OpenOrder | undefined {
+    return this.book.bids.best?.head ?? this.book.asks.best?.head ?? this.stops.any;
+  }
+
   /** The lowest and highest price an order may name or pay around a price; cached for the last price asked, the index. */
   bandAround(price: Ticks): Band {
     const { instrument } = this;

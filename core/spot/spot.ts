@@ -9,14 +9,13 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { Touched } from '../ledger/touched.ts';
 import type { FeeTier } from '../market/instrument.ts';
 import type { Underlying } from '../market/market.ts';
-import { NOTHING } from '../money/amount.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import type { Tape } from '../tape.ts';
 import { dayOf } from '../time.ts';
 import type { SpotEvent } from './events.ts';
 import { feeTierOf } from './fees.ts';
-import { ended, isOpen, OpenOrder, orderNow, reserveOf, waitsForTrigger } from './open-order.ts';
+import { ended, OpenOrder, orderNow, reserveOf, waitsForTrigger } from './open-order.ts';
 import { type EndReason, isStopType, type Order } from './order.ts';
 import { ownOrders } from './own-orders.ts';
 import { SpotMarket } from './spot-market.ts';
@@ -245,48 +244,5 @@ export class Spot {
     }
     touchedVolumes.clear();
     return told;
-  }
-
-  /** I5 for spot, I17, and that every open order is found everywhere it should be. */
-  check(): void {
-    for (const { book } of this.markets.values()) book.check();
-    let [owned, resting] = [0, 0];
-    const none = NOTHING as bigint;
-    for (const trader of this.ledger.traders.values()) {
-      const frozen = new Map<string, bigint>();
-      const counts: number[] = [];
-      const first = ownOrders.first(trader);
-      must(trader.standing.locked === undefined || first === undefined, `locked trader ${trader.id} has an open order`);
-      for (let order = first; order !== undefined; order = order.ownNext) {
-        owned++;
-        const { terms, progress } = order;
-        const { market } = terms;
-        must(order.trader === trader && this.orders.get(order.id) === order, 'an open order is not in the index');
-        must(isOpen(order) && (order.remaining > 0 || order.extra?.amount !== undefined), 'I17: a finished order is still open');
-        const waiting = waitsForTrigger(terms, progress);
-        must(waiting === (order.level === undefined), 'an open order neither rests nor waits');
-        if (order.level !== undefined) resting++;
-        must(!waiting || isStopType(terms.type), 'only stop orders wait');
-        const asset = (terms.isBuy ? market.quote : market.base).asset.asset;
-        frozen.set(asset, (frozen.get(asset) ?? none) + reserveOf(terms, order.price, order.remaining));
-        counts[market.number] = (counts[market.number] ?? 0) + 1;
-      }
-      for (const market of this.markets.values()) {
-        must(this.openCount(trader, market) === (counts[market.number] ?? 0), 'the count of open orders is wrong');
-      }
-      for (const { account, asset, frozen: held } of this.ledger.balances(trader)) {
-        if (account === 'fiat') continue; // withdrawals, which their own room counts
-        const orders = account === 'spot' ? (frozen.get(asset) ?? none) : none;
-        must(held === orders, `I5: trader ${trader.id} has ${held} ${asset} frozen in ${account}, open orders need ${orders}`);
-        if (account === 'spot') frozen.delete(asset);
-      }
-      for (const left of frozen.values()) must(left === none, `I5: orders of trader ${trader.id} have nothing frozen`);
-    }
-    must(owned === this.orders.size, 'an open order has no trader');
-    let standing = 0;
-    for (const { book } of this.markets.values()) {
-      for (const ladder of [book.bids, book.asks]) for (let i = 0; i < ladder.depth; i++) standing += ladder.behind(i)!.count;
-    }
-    must(standing === resting, 'a book holds an order that is not open');
   }
 }

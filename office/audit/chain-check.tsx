@@ -12,15 +12,15 @@ import { countText } from '../wire/money-text.ts';
 import { timeText } from '../wire/time-text.ts';
 import { useSend } from '../wire/use-call.ts';
 
-/** Computes the chain anew at the server and says whether it is whole, on top of everything else. */
+/** Has the server recompute the chain and shows whether it's intact, above everything else. */
 export function ChainCheck({ chain }: { readonly chain: 'office' | 'engine' }): ReactElement {
   const t = useTranslations('audit');
   const client = useQueryClient();
-  // The last result of each chain stays while this operator is signed in, wherever they look meanwhile.
+  // The last result for each chain is kept while this operator is signed in, also when they leave the page.
   const key = [audit.check.path, chain];
   const { data } = useQuery<Output<typeof audit.check>>({ queryKey: key, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
   const { error, isPending, mutateAsync } = useSend(audit.check);
-  // Kept also where the other chain is looked at by the time it comes. What went wrong is said by `error`.
+  // Kept even if the other chain is on screen when it arrives. A failure shows through `error`.
   const check = () =>
     void mutateAsync({ chain }).then(
       (result) => client.setQueryData(key, result),

@@ -14,7 +14,7 @@ import { useFactText } from './fact-text.ts';
 
 const noHash = /^0*$/;
 
-/** One entry between its neighbours' hashes: whose act, about whom, why, and the facts before and after. */
+/** One entry between its neighbours' hashes: who did what to whom, why, and the values before and after. */
 export function EntryDetail({
   chain,
   entry,
@@ -24,7 +24,7 @@ export function EntryDetail({
   readonly chain: 'office' | 'engine';
   readonly entry: AuditEntry;
   readonly next: AuditEntry | undefined;
-  /** Opens the office's entry of the act that caused a command. */
+  /** Opens the office entry of the action that caused a command. */
   readonly onOffice: (entry: number) => void;
 }): ReactElement {
   const t = useTranslations('audit');

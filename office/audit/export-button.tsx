@@ -10,7 +10,7 @@ import { useKeys } from '../parts/keys.ts';
 import { api } from '../wire/api.ts';
 import { countText } from '../wire/money-text.ts';
 
-/** The whole chain as a file, and beside it the program that checks it anywhere. */
+/** Downloads the whole chain as a file, and the program that verifies it. */
 export function ExportButton({ chain }: { readonly chain: 'office' | 'engine' }): ReactElement {
   const t = useTranslations('audit');
   const [isAsking, ask] = useState(false);

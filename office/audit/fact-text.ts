@@ -8,12 +8,12 @@ import { timeText } from '../wire/time-text.ts';
 export interface FactLine {
   readonly name: string;
   readonly value: string;
-  /** Where it is a thing of the office: the way to it. */
+  /** The page of the thing, if the office has one. */
   readonly subject?: string;
 }
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Shown in places of their own: as the subject, as the second person, as what changed. */
+/** Shown elsewhere: as the subject, the second person or a change. */
 export const elsewhere: ReadonlySet<string> = new Set([
   ...['kind', 'about', 'second', 'changes', 'before', 'after', 'case', 'deposit', 'withdrawal', 'isStopped'],
 ]);
@@ -30,12 +30,12 @@ const counts: ReadonlySet<string> = new Set([
   'round',
   'rows',
 ]);
-/** What people wrote, or names: never taken apart. */
+/** Names and free text, which are never split. */
 const asWritten: ReadonlySet<string> = new Set(['reference', 'title', 'text', 'name', 'mailedTo', 'why', 'failure', 'shortcut', 'ip']);
 const moment = /^\d{4}-\d\d-\d\dT/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** What an entry tells, in words: what changed with the labels of its form, and every other fact with its name and unit. */
+/** An entry in words: changes with the labels of their form, and every other fact with its name and unit. */
 export function useFactText(): (entry: AuditEntry, facts: Facts) => { changes: readonly ChangeLine[]; lines: readonly FactLine[] } {
   const t = useTranslations('audit');
   const say = useChangeText();

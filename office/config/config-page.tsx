@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
 import { noteBrand } from '../parts/brand.tsx';
 import { ChipRow } from '../parts/chips.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
 import { Page } from '../parts/page.tsx';
-import { SideBySide } from '../parts/side-by-side.tsx';
+import { TableWithDetail } from '../parts/table-with-detail.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
@@ -15,7 +15,7 @@ import { LogoForm } from './logo-form.tsx';
 import { ValueForm } from './value-form.tsx';
 import { ValueHistory } from './value-history.tsx';
 
-/** Every value of the system configuration, what it is for, and every value that it had. */
+/** Every value of the system configuration, its purpose and its history. */
 export default function ConfigPage(): ReactElement {
   const t = useTranslations('config');
   const app = useTranslations('app');
@@ -87,34 +87,29 @@ export default function ConfigPage(): ReactElement {
   );
   return (
     <Page title={app('pages.config')} sub={data && t('sub', { count: data.length })} split>
-      <SideBySide
+      <TableWithDetail
         width={400}
-        label={open?.label ?? t('list')}
-        listLabel={t('list')}
         backLabel={app('pages.config')}
         onBack={() => choose(undefined)}
-        list={
-          <DataTable
-            name="config"
-            label={t('list')}
-            columns={columns}
-            rows={rows}
-            keyOf={(v) => v.name}
-            error={error ?? undefined}
-            onRetry={() => void refetch()}
-            onOpen={(v) => choose(v.name)}
-            openKey={name}
-            tools={
-              groups.length > 1 && (
-                <ChipRow
-                  label={t('group')}
-                  value={group}
-                  onValue={setGroup}
-                  chips={[{ value: '', label: t('all') }, ...groups.map((value) => ({ value, label: groupText(value) }))]}
-                />
-              )
-            }
-          />
+        name="config"
+        label={t('list')}
+        detailLabel={open?.label}
+        columns={columns}
+        rows={rows}
+        keyOf={(v) => v.name}
+        error={error ?? undefined}
+        onRetry={() => void refetch()}
+        onOpen={(v) => choose(v.name)}
+        openKey={name}
+        tools={
+          groups.length > 1 && (
+            <ChipRow
+              label={t('group')}
+              value={group}
+              onValue={setGroup}
+              chips={[{ value: '', label: t('all') }, ...groups.map((value) => ({ value, label: groupText(value) }))]}
+            />
+          )
         }
         detail={
           open && (

@@ -12,7 +12,7 @@ import { hasRole, useSession } from '../wire/session.ts';
 import { useCall, useSend } from '../wire/use-call.ts';
 import type { ConfigValue } from './config-value.ts';
 
-/** A new value, shown as it would stand there before it is sent. */
+/** A form for a new value, with a preview before it's sent. */
 export function ValueForm({ value }: { readonly value: ConfigValue }): ReactElement {
   const t = useTranslations('config');
   const operator = useSession((s) => s.operator);

@@ -14,7 +14,7 @@ import type { ConfigValue } from './config-value.ts';
 
 type Past = Output<typeof config.history>[number];
 
-/** Every value that stood there, who changed it and why; each can be put back, with a reason of its own. */
+/** All earlier values, who changed them and why. Each can be restored, with a reason. */
 export function ValueHistory({ value }: { readonly value: ConfigValue }): ReactElement {
   const t = useTranslations('config');
   const operator = useSession((s) => s.operator);

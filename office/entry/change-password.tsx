@@ -9,7 +9,7 @@ import { PasswordField } from '../parts/text-field.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { useSend } from '../wire/use-call.ts';
 
-/** One's own password; the other sessions end with it. */
+/** Changes the operator's own password and ends their other sessions. */
 export function ChangePassword({ name }: { readonly name: string }): ReactElement {
   const t = useTranslations('entry');
   const { mutate, error, isPending, reset } = useSend(entry.changePassword);

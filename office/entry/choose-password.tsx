@@ -8,7 +8,7 @@ import { api } from '../wire/api.ts';
 import { errorText } from '../wire/error-text.ts';
 import type { Entered } from './enter.ts';
 
-/** A new operator arrives by a link, which is used up by the password that is chosen here. */
+/** A new operator follows a link here to choose a password. The link works once. */
 export function ChoosePassword({
   ticket,
   onEntered,

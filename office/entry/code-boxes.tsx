@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 const places = [0, 1, 2, 3, 4, 5];
 
-/** Six digits in six boxes: one field, so that pasting and the system's own filling in work. */
+/** Six digits in six boxes, but a single field, so that pasting and autofill work. */
 export function CodeBoxes({
   label,
   value,

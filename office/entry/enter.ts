@@ -7,7 +7,7 @@ import { logIn } from '../wire/session.ts';
 export type Entered = Output<typeof entry.signIn>;
 export type OfficeSession = NonNullable<Entered['session']>;
 
-/** Where the sign-in stands. A ticket stands for what was proved before. */
+/** The step of the sign-in. A ticket proves the steps before it. */
 export type Step =
   | { readonly at: 'name' }
   | { readonly at: 'link'; readonly ticket: string }
@@ -19,7 +19,7 @@ export type Step =
 export const open = (session: OfficeSession): void =>
   logIn(session.token, { operator: { id: session.operator, name: session.name, roles: session.roles } });
 
-/** What comes after the password. Undefined: the office is open. */
+/** The step after the password; undefined when the operator is signed in. */
 export function stepAfter({ next, session, ticket, methods }: Entered): Step | undefined {
   if (next === 'second-factor' && ticket) return { at: 'second', ticket, methods: methods ?? ['totp'] };
   if (next === 'set-up' && ticket) return { at: 'set-up', ticket };

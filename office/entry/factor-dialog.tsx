@@ -13,7 +13,7 @@ export type FactorChange =
   | { readonly kind: 'add-totp' | 'add-passkey' | 'remove-totp' | 'codes' }
   | { readonly kind: 'remove-passkey'; readonly passkey: string; readonly label: string };
 
-/** The password once more, then the change; new recovery codes are told once. */
+/** Asks for the password again, then makes the change. New recovery codes are shown once. */
 export function FactorDialog({
   change,
   onDone,

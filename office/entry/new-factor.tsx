@@ -13,12 +13,12 @@ import { CodeBoxes } from './code-boxes.tsx';
 
 export type AddedFactor = Output<typeof entry.addTotp>;
 interface NewFactorProps {
-  /** Stands for what was proved before: the password, at the sign-in or once more. */
+  /** Proves that the password was entered, at sign-in or again. */
   readonly ticket: string;
   readonly onAdded: (added: AddedFactor) => void;
 }
 
-/** The secret as a QR code and as text, taken into use by its first code. */
+/** The secret as a QR code and as text. Its first code activates it. */
 export function NewTotp({ ticket, onAdded }: NewFactorProps): ReactElement {
   const t = useTranslations('entry');
   const [secret, setSecret] = useState<Output<typeof entry.askTotp>>();
@@ -70,7 +70,7 @@ export function NewTotp({ ticket, onAdded }: NewFactorProps): ReactElement {
   );
 }
 
-/** Black on white in both themes: cameras want it so. */
+/** Black on white in both themes, for cameras. */
 function QrCode({ text, label }: { readonly text: string | undefined; readonly label: string }): ReactElement {
   if (!text) return <span className="breathing size-32 flex-none rounded-field bg-bg2" />;
   const { data, size } = encode(text, { border: 2 });
@@ -89,7 +89,7 @@ function QrCode({ text, label }: { readonly text: string | undefined; readonly l
   );
 }
 
-/** A passkey of this device, under a name by which it is found again. */
+/** A passkey of this device, with a name to recognise it by. */
 export function NewPasskey({ ticket, onAdded }: NewFactorProps): ReactElement {
   const t = useTranslations('entry');
   const [label, setLabel] = useState(t('thisDevice'));

@@ -6,7 +6,7 @@ import { ActButton } from '../parts/act-button.tsx';
 import { api } from '../wire/api.ts';
 import { errorText } from '../wire/error-text.ts';
 
-/** The link of the mail that tells of a lock. A button uses it up, so that a mail program that looks at links does not. */
+/** The page behind the link in the mail about a lock. A button uses the link up, so that mail programs which open links do not. */
 export function OpenLock({ ticket, onDone }: { readonly ticket: string; readonly onDone: () => void }): ReactElement {
   const t = useTranslations('entry');
   const [busy, setBusy] = useState(false);

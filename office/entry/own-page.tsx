@@ -14,7 +14,7 @@ import { useCall, useRefresh } from '../wire/use-call.ts';
 import { ChangePassword } from './change-password.tsx';
 import { type FactorChange, FactorDialog } from './factor-dialog.tsx';
 
-/** One's own second factors, password and look. Factors change only after the password once more. */
+/** The operator's own second factors, password and appearance. Changing a factor asks for the password again. */
 export default function OwnPage(): ReactElement {
   const t = useTranslations('entry');
   const app = useTranslations('app');

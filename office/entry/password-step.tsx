@@ -11,7 +11,7 @@ import { gaveUp, hasPasskeys } from '../wire/passkey.ts';
 import { useSession } from '../wire/session.ts';
 import { type Entered, open, openByPasskey } from './enter.ts';
 
-/** A passkey opens at once; otherwise name and password. What is typed decides which of the two is the primary button. */
+/** Sign-in with a passkey, or with name and password. The primary button depends on what's typed. */
 export function PasswordStep({
   onEntered,
   onOpen,

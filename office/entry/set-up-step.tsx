@@ -4,7 +4,7 @@ import { ChipRow } from '../parts/chips.tsx';
 import { hasPasskeys } from '../wire/passkey.ts';
 import { type AddedFactor, NewPasskey, NewTotp } from './new-factor.tsx';
 
-/** The first second factor. Outside practice there is no way around it. */
+/** Setting up the first second factor. Outside practice it can't be skipped. */
 export function SetUpStep({
   ticket,
   onAdded,

@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondStep } from './second-step.tsx';
 import { SetUpStep } from './set-up-step.tsx';
 
-/** Name and password or a passkey, then the second factor, or the first set-up of one; then back to where one wanted to go. */
+/** Name and password or a passkey, then the second factor or its set-up, then the page that was asked for. */
 export default function SignInPage(): ReactElement {
   const t = useTranslations('entry');
   const go = useGo();

@@ -14,7 +14,7 @@ import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 import type { InventoryAsset } from './inventory.ts';
 
-/** One asset of the flash exchange: position, cap and door; and coins of the house that come in or go out. */
+/** One asset of the flash exchange: its position and cap, whether it's open, and transfers to and from its inventory. */
 export function AssetDesk({ one }: { readonly one: InventoryAsset }): ReactElement {
   const t = useTranslations('flash');
   const operator = useSession((s) => s.operator);
@@ -53,7 +53,7 @@ export function AssetDesk({ one }: { readonly one: InventoryAsset }): ReactEleme
   );
 }
 
-/** Coins of the house out of its hot wallet into the inventory, or back. */
+/** Moves the exchange's own coins between its hot wallet and the inventory. */
 function Fund({ one }: { readonly one: InventoryAsset }): ReactElement {
   const t = useTranslations('flash');
   const fund = useSend(flashOffice.fundInventory);

@@ -1,7 +1,7 @@
 import { Coin } from '@bourse/ui/coin';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Column } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
 import { Tag } from '../parts/tag.tsx';
 import { amountText } from '../wire/money-text.ts';
 import type { InventoryAsset } from './inventory.ts';
@@ -71,7 +71,7 @@ export function useInventoryColumns(): readonly Column<InventoryAsset>[] {
   }, [t]);
 }
 
-/** How full it is; the end of the bar is the cap. */
+/** How much of the cap is used; the end of the bar is the cap. */
 function CapBar({ one }: { readonly one: InventoryAsset }): ReactElement {
   const share = shareOfCap(one);
   if (share === undefined) return <span className="text-t3">–</span>;

@@ -3,10 +3,9 @@ import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
-import { DataTable } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { RequestHistory } from '../parts/request-history.tsx';
-import { SideBySide } from '../parts/side-by-side.tsx';
+import { TableWithDetail } from '../parts/table-with-detail.tsx';
 import { countText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { AssetDesk } from './asset-desk.tsx';
@@ -15,7 +14,7 @@ import { useInventoryColumns } from './inventory-columns.tsx';
 import { RulesForm } from './rules-form.tsx';
 import { isNearCap } from './share-of.ts';
 
-/** What the house holds to exchange with, its net position against its caps, and what an exchange costs. No rate is a field. */
+/** The inventory of the flash exchange, net positions against caps, and the cost of an exchange. Rates can't be edited. */
 export default function InventoryPage(): ReactElement {
   const t = useTranslations('flash');
   const app = useTranslations('app');
@@ -41,34 +40,27 @@ export default function InventoryPage(): ReactElement {
       keys={[{ keys: 'e', label: t('rules'), run: rules, hint: true }]}
       split
     >
-      <SideBySide
+      <TableWithDetail
         width={400}
-        label={open?.asset ?? t('rules')}
-        listLabel={t('list')}
+        name="flash inventory"
+        label={t('list')}
+        detailLabel={open?.asset ?? t('rules')}
         backLabel={app('pages.inventory')}
         onBack={() => choose(undefined)}
-        list={
-          <>
-            {data && <Figures data={data} />}
-            <DataTable
-              name="flash inventory"
-              label={t('list')}
-              columns={columns}
-              rows={data?.assets}
-              keyOf={(one) => one.asset}
-              error={data ? undefined : (error ?? undefined)}
-              onRetry={() => void refetch()}
-              empty={t('none')}
-              alarm={(one) => (isNearCap(one) ? 'warn' : undefined)}
-              onOpen={(one) => choose(one.asset)}
-              openKey={open?.asset}
-              tools={
-                <ActButton small tone={isRules ? 'tonal' : 'line'} cap="E" onClick={rules}>
-                  {t('rules')}
-                </ActButton>
-              }
-            />
-          </>
+        above={data && <Figures data={data} />}
+        columns={columns}
+        rows={data?.assets}
+        keyOf={(one) => one.asset}
+        error={data ? undefined : (error ?? undefined)}
+        onRetry={() => void refetch()}
+        empty={t('none')}
+        alarm={(one) => (isNearCap(one) ? 'warn' : undefined)}
+        onOpen={(one) => choose(one.asset)}
+        openKey={open?.asset}
+        tools={
+          <ActButton small tone={isRules ? 'tonal' : 'line'} cap="E" onClick={rules}>
+            {t('rules')}
+          </ActButton>
         }
         detail={
           open ? (
@@ -85,7 +77,7 @@ export default function InventoryPage(): ReactElement {
   );
 }
 
-/** The day in four figures: quotes, how many were taken, how many fell away because the index had moved. */
+/** The day in figures: quotes, how many were accepted, and how many were refused because the index had moved. */
 function Figures({ data }: { readonly data: Inventory }): ReactElement {
   const t = useTranslations('flash');
   const share =

@@ -7,7 +7,7 @@ import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 import type { Inventory } from './inventory.ts';
 
-/** What an exchange costs and how far the index may move until it is accepted. Quotes that are out keep theirs. */
+/** The cost of an exchange and how far the index may move before it's accepted. Open quotes keep their terms. */
 export function RulesForm({ rules }: { readonly rules: Inventory['rules'] }): ReactElement {
   const t = useTranslations('flash');
   const operator = useSession((s) => s.operator);

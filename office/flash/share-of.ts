@@ -3,13 +3,13 @@ import type { InventoryAsset } from './inventory.ts';
 
 const units = (text: string): bigint => parseDecimal(text.replace(/^-/, ''), 18) ?? 0n;
 
-/** How much of the cap is filled, in whole percent, cut; undefined where there is no cap to fill. */
+/** The used share of the cap, in whole percent, rounded down; undefined without a cap. */
 export function shareOfCap({ inventory, cap }: Pick<InventoryAsset, 'inventory' | 'cap'>): number | undefined {
   const most = units(cap);
   if (most === 0n) return undefined;
   return inventory.startsWith('-') ? 0 : Number((units(inventory) * 100n) / most);
 }
 
-/** Nine tenths of the cap, or nothing left to give. */
+/** Nine tenths of the cap used, or nothing left to sell. */
 export const isNearCap = (one: Pick<InventoryAsset, 'inventory' | 'cap' | 'isOpen'>): boolean =>
   one.isOpen && ((shareOfCap(one) ?? 0) >= 90 || one.inventory.startsWith('-') || units(one.inventory) === 0n);

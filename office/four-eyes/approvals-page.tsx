@@ -5,9 +5,9 @@ import { useAddress, useGo } from '../nav/go.ts';
 import { useThingText } from '../parts/act-text.ts';
 import { ChipRow } from '../parts/chips.tsx';
 import { useNow } from '../parts/clock.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
 import { Page } from '../parts/page.tsx';
-import { SideBySide } from '../parts/side-by-side.tsx';
+import { TableWithDetail } from '../parts/table-with-detail.tsx';
 import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
 import { RequestActs } from './request-acts.tsx';
@@ -16,7 +16,7 @@ import { RequestDetail, StateTag } from './request-detail.tsx';
 type Shown = 'check' | 'mine' | 'others' | 'all';
 const placeOf = { decide: 'check', mine: 'mine', read: 'others' } as const;
 
-/** What needs two persons. Nobody is both: one's own requests wait for somebody else. */
+/** Requests that need two people. An operator's own requests wait for somebody else. */
 export default function ApprovalsPage(): ReactElement {
   const t = useTranslations('four-eyes');
   const app = useTranslations('app');
@@ -36,7 +36,7 @@ export default function ApprovalsPage(): ReactElement {
   const rows = useMemo(() => (shown === 'all' ? ofAll : ofWaiting?.filter((r) => placeOf[r.may] === shown)), [shown, ofAll, ofWaiting]);
   const open = [...(ofWaiting ?? []), ...(ofAll ?? [])].find((r) => r.id === id);
   const choose = (next: string | undefined) => go({ to: '/approvals', search: next ? { id: next } : {}, replace: true });
-  // A link to a request shows it among all, wherever it stands by now.
+  // A link to a request opens the list that it's in by now.
   const isElsewhere = open !== undefined && rows !== undefined && !rows.some((r) => r.id === open.id);
   useEffect(() => {
     if (isElsewhere) show(open?.state === 'waiting' ? placeOf[open.may] : 'all');
@@ -100,39 +100,34 @@ export default function ApprovalsPage(): ReactElement {
 
   return (
     <Page title={app('pages.approvals')} sub={counts.check !== undefined && t('sub', { count: counts.check })} split>
-      <SideBySide
+      <TableWithDetail
         width={420}
-        label={open?.title ?? t('list')}
-        listLabel={t('list')}
         backLabel={app('pages.approvals')}
         onBack={() => choose(undefined)}
-        list={
-          <DataTable
-            name="approvals"
-            label={t('list')}
-            tall
-            columns={columns}
-            rows={rows}
-            keyOf={(r) => r.id}
-            {...byCursor(pages)}
-            onOpen={(r) => choose(r.id)}
-            openKey={open?.id}
-            tools={
-              <ChipRow
-                label={t('show')}
-                value={shown}
-                onValue={(next) => {
-                  choose(undefined);
-                  show(next);
-                }}
-                chips={[
-                  { value: 'check', label: t('toCheck'), count: counts.check },
-                  { value: 'mine', label: t('mine'), count: counts.mine },
-                  { value: 'others', label: t('others'), count: counts.others },
-                  { value: 'all', label: t('all') },
-                ]}
-              />
-            }
+        name="approvals"
+        label={t('list')}
+        detailLabel={open?.title}
+        tall
+        columns={columns}
+        rows={rows}
+        keyOf={(r) => r.id}
+        {...byCursor(pages)}
+        onOpen={(r) => choose(r.id)}
+        openKey={open?.id}
+        tools={
+          <ChipRow
+            label={t('show')}
+            value={shown}
+            onValue={(next) => {
+              choose(undefined);
+              show(next);
+            }}
+            chips={[
+              { value: 'check', label: t('toCheck'), count: counts.check },
+              { value: 'mine', label: t('mine'), count: counts.mine },
+              { value: 'others', label: t('others'), count: counts.others },
+              { value: 'all', label: t('all') },
+            ]}
           />
         }
         detail={open && <RequestDetail request={open} />}

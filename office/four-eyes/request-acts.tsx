@@ -10,7 +10,7 @@ import { useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useRefresh, useSend } from '../wire/use-call.ts';
 
-/** The second person decides, the first one may take it back. */
+/** The second person decides; the first can withdraw the request. */
 export function RequestActs({ request }: { readonly request: FourEyesRequest }): ReactElement | null {
   const t = useTranslations('four-eyes');
   const refresh = useRefresh();
@@ -20,7 +20,7 @@ export function RequestActs({ request }: { readonly request: FourEyesRequest }):
   const withdraw = useSend(fourEyes.withdraw);
   const [mailed, setMailed] = useState<Mailed>();
   const isOpen = request.state === 'waiting' || (request.state === 'approved' && request.may === 'mine');
-  // What was decided may have changed anything: all that is in view is read anew.
+  // A decision may have changed anything, so everything on screen is read again.
   const done = (text: string) => {
     toast({ kind: 'good', text });
     void refresh();
@@ -35,7 +35,7 @@ export function RequestActs({ request }: { readonly request: FourEyesRequest }):
 
   if (mailed) return <SetUpSent mailed={mailed} onDone={() => setMailed(undefined)} />;
   if (!isOpen) return null;
-  // A deposit is confirmed beside its picture, by what the second person has seen.
+  // A deposit is confirmed next to its picture, which the second person has to see.
   if (request.kind === 'funds.credit-deposit' && request.may === 'decide')
     return (
       <p className="flex items-center justify-between gap-3">

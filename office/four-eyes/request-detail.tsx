@@ -25,7 +25,7 @@ export function StateTag({ state }: { readonly state: FourEyesRequest['state'] }
   return <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>;
 }
 
-/** Who was first, when and why; what would change; and how it ended. */
+/** Who asked, when and why, what would change, and the outcome. */
 export function RequestDetail({ request: r }: { readonly request: FourEyesRequest }): ReactElement {
   const t = useTranslations('four-eyes');
   const say = useChangeText();

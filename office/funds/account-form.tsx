@@ -20,7 +20,7 @@ const empty: Account = {
   isOpen: true,
 };
 
-/** A bank account of the house that traders send to. A wrong number would send their money elsewhere, so two persons see it. */
+/** A bank account that traders send money to. A wrong number would send their money elsewhere, so two people check it. */
 export function AccountForm({ account }: { readonly account: ReceivingAccount | undefined }): ReactElement {
   const t = useTranslations('funds');
   const operator = useSession((s) => s.operator);

@@ -10,7 +10,7 @@ import type { OpenWithdrawal } from './look-at.ts';
 
 type Card = NonNullable<OpenWithdrawal['card']>;
 
-/** Where a bank payment goes: masked, but for who has taken the payment. In full otherwise only with a reason. */
+/** The account that a bank payment goes to: masked except for the operator who has taken the payment. Others give a reason to see it. */
 export function BankCardFacts({ one, card: shown }: { readonly one: OpenWithdrawal; readonly card: Card }): ReactElement {
   const t = useTranslations('funds');
   const operator = useSession((s) => s.operator);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Kbd } from '../parts/kbd.tsx';
 import { useKeys } from '../parts/keys.ts';
 
-/** One of the causes that the trader is told, by its number; a second press takes it back. */
+/** The cause that the trader is told, chosen by its number. A second press clears it. */
 export function CauseChips<T extends string>({
   title,
   causes,

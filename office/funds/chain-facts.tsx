@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OpenWithdrawal } from './look-at.ts';
 
-/** What became of it: its transaction, why it ended as it did, and what it means that it is stuck. */
+/** Its transaction, why it ended, and what being stuck means. */
 export function ChainFacts({ one }: { readonly one: OpenWithdrawal }): ReactElement | null {
   const t = useTranslations('funds');
   const isHttps = one.explorer?.startsWith('https://') === true;

@@ -8,7 +8,7 @@ import type { Wallets } from './wallets.ts';
 
 const late = 12;
 
-/** Whether each chain's driver is in step; one quiet row each. */
+/** Whether each chain's watcher is up to date, one row each. */
 export function ChainHeads({ networks }: { readonly networks: Wallets['networks'] | undefined }): ReactElement {
   const t = useTranslations('funds');
   const line = 'min-h-[42px] px-4 py-1.5 shadow-[inset_0_1px_0_var(--hair)]';

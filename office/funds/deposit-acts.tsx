@@ -18,7 +18,7 @@ import type { OpenDeposit } from './open-deposit.ts';
 type Refusal = (typeof depositRefusals)[number];
 const plain = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
 
-/** What arrived is what the reviewer enters, never what the trader said; or the proof is not accepted, with a cause. */
+/** The reviewer enters the amount that arrived, never takes the claimed one; or rejects the proof, with a cause. */
 export function DepositActs({
   one,
   hasLooked,
@@ -44,7 +44,7 @@ export function DepositActs({
   useKeys([{ keys: 'e', label: t('enterArrived'), hint: true, run: () => field.current?.focus() }]);
   const amount = arrived.trim();
   const isAmount = plain.test(amount) && unitsOf(amount) > 0n;
-  // Asked of the server for what was typed, and before that for what was claimed: the button says what the click will do.
+  // The server says what the click would do with the amount typed, or before that with the claimed one; the button shows it.
   const terms = useCall(
     fundsOffice.creditTerms,
     { deposit: one.deposit, arrived: isAmount ? amount : one.claimed },

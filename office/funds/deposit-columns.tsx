@@ -2,7 +2,7 @@ import type { OfficeDeposit } from '@bourse/contract/office/deposits';
 import { Copy } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Column } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
 import { Tag } from '../parts/tag.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
@@ -11,7 +11,7 @@ import { DepositTag } from './deposit-state.tsx';
 /** `p7` reads P-7. */
 export const depositName = (deposit: string): string => `${deposit.slice(0, 1).toUpperCase()}-${deposit.slice(1)}`;
 
-/** How deposits with a proof stand in their queue; beside an open one only who and how much. */
+/** Columns of the queue of deposits with a proof; next to an open one only trader and amount. */
 export function useDepositColumns(now: number, isWaiting: boolean, isBeside: boolean): readonly Column<OfficeDeposit>[] {
   const t = useTranslations('funds');
   const minute = Math.floor(now / 60_000) * 60_000;

@@ -26,7 +26,7 @@ interface Choice {
   readonly network?: string | undefined;
 }
 
-/** Deposits with a proof, the oldest first, and what the watchers saw on the chains. */
+/** Deposits with a proof, oldest first, and the deposits seen on the chains. */
 export default function DepositsPage(): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** A filter that came with the address; pressed, it is gone. */
+/** A filter from the page's address. A press removes it. */
 export function FilterTag({ onClear, children }: { readonly onClear: () => void; readonly children: ReactNode }): ReactElement {
   const t = useTranslations('funds');
   return (

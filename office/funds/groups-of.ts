@@ -1,4 +1,4 @@
-/** An address as groups of four signs: `0x` and `bc1` stand before them, a short rest joins the last group. */
+/** An address in groups of four characters, after `0x` or `bc1`; a short rest joins the last group. */
 export function groupsOf(address: string): { readonly prefix: string; readonly groups: readonly string[] } {
   const prefix = /^(?:0x|bc1|ltc1)/i.exec(address)?.[0] ?? '';
   const groups: string[] = address.slice(prefix.length).match(/.{1,4}/g) ?? [];

@@ -6,7 +6,7 @@ import { amountText } from '../wire/money-text.ts';
 import { ageOf, ageText, timeText } from '../wire/time-text.ts';
 import { type OpenWithdrawal, percentOfLimit } from './look-at.ts';
 
-/** What stands among the passed ones while its look is absent. */
+/** Counted among the passed checks until its result is in. */
 const passes: readonly { readonly text: Passed; readonly unless: readonly Look['kind'][] }[] = [
   { text: 'notLocked', unless: ['locked'] },
   { text: 'noHold', unless: ['hold'] },
@@ -19,7 +19,7 @@ const passes: readonly { readonly text: Passed; readonly unless: readonly Look['
   { text: 'notFast', unless: ['fast'] },
   { text: 'oldMoney', unless: ['new-money', 'credited-by-hand'] },
 ];
-/** Nothing is decided before these are settled. */
+/** These have to be settled before a decision. */
 const grave: ReadonlySet<Look['kind']> = new Set(['locked', 'hold', 'debt', 'credited-by-hand']);
 type Passed =
   | 'notLocked'
@@ -33,7 +33,7 @@ type Passed =
   | 'notFast'
   | 'oldMoney';
 
-/** What deserves a look with its reason, one line each; what has passed shrinks to one block. */
+/** Checks that need attention, one line each with the reason; the passed ones are summed up in one block. */
 export function LookList({ one, now }: { readonly one: OpenWithdrawal; readonly now: number }): ReactElement | null {
   const t = useTranslations('funds');
   const looks = one.looksAt;

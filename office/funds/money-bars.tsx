@@ -9,7 +9,7 @@ const height = 64;
 const middle = 36;
 const most = 60;
 
-/** What came in stands above the line, what went out below it, in the order of time; this withdrawal is the last, in colour. */
+/** Incoming amounts above the line, outgoing ones below, by time; this withdrawal comes last, in colour. */
 export function MoneyBars({ one }: { readonly one: OpenWithdrawal }): ReactElement {
   const t = useTranslations('funds');
   const shown = one.moves.slice(-(most - 1));

@@ -13,7 +13,7 @@ import type { Wallets } from './wallets.ts';
 const places = ['hot', 'cold', 'bank'] as const;
 type Place = (typeof places)[number];
 
-/** Books that coins of the house went from one place to another outside of this program. It moves nothing itself. */
+/** Records that the exchange's own coins were moved outside of this program. It moves nothing itself. */
 export function MoveDialog({ assets, onClose }: { readonly assets: Wallets['assets']; readonly onClose: () => void }): ReactElement {
   const t = useTranslations('funds');
   const move = useSend(fundsOffice.moveCustody);

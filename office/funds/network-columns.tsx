@@ -1,7 +1,7 @@
 import { Coin } from '@bourse/ui/coin';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Column } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
 import { Dot, Tag } from '../parts/tag.tsx';
 import { amountText, countText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
@@ -96,71 +96,63 @@ const Open = ({ is, label }: { readonly is: boolean; readonly label: string }): 
   </Tag>
 );
 
-export function useAccountColumns(): readonly Column<ReceivingAccount>[] {
-  const t = useTranslations('funds');
-  return useMemo(
-    (): readonly Column<ReceivingAccount>[] => [
-      {
-        id: 'asset',
-        head: t('asset'),
-        width: 84,
-        value: (one) => one.asset,
-        cell: (one) => <span className="font-medium">{one.asset}</span>,
-      },
-      {
-        id: 'bank',
-        head: t('account.bankName'),
-        value: (one) => one.bankName,
-        cell: (one) => (
-          <>
-            <span className="block cut font-medium">{one.bankName}</span>
-            <small className="block cut text-11 text-t3">{one.accountName}</small>
-          </>
-        ),
-      },
-      {
-        id: 'number',
-        head: t('account.cardNumber'),
-        width: 220,
-        wide: true,
-        value: (one) => one.cardNumber,
-        cell: (one) => <bdi className="hash">{one.cardNumber}</bdi>,
-      },
-      {
-        id: 'minimum',
-        head: t('account.minimum'),
-        width: 110,
-        end: true,
-        wide: true,
-        value: (one) => one.minimum,
-        order: (one) => Number(one.minimum),
-        cell: (one) => amountText(one.minimum, one.asset),
-      },
-      {
-        id: 'changed',
-        head: t('changed'),
-        width: 120,
-        wide: true,
-        spare: true,
-        value: (one) => one.changedAt,
-        cell: (one) => <span className="text-t2">{rowTime(one.changedAt)}</span>,
-      },
-      {
-        id: 'open',
-        head: t('state'),
-        width: 84,
-        value: (one) => t(one.isOpen ? 'isOpen' : 'isClosed'),
-        cell: (one) => <Tag tone={one.isOpen ? 'good' : 'plain'}>{t(one.isOpen ? 'isOpen' : 'isClosed')}</Tag>,
-      },
-    ],
-    [t],
-  );
-}
+export const useAccountColumns = (): readonly Column<ReceivingAccount>[] => useReceiverColumns(accountColumns);
+const accountColumns = (t: Texts): readonly Column<ReceivingAccount>[] => [
+  {
+    id: 'bank',
+    head: t('account.bankName'),
+    value: (one) => one.bankName,
+    cell: (one) => (
+      <>
+        <span className="block cut font-medium">{one.bankName}</span>
+        <small className="block cut text-11 text-t3">{one.accountName}</small>
+      </>
+    ),
+  },
+  {
+    id: 'number',
+    head: t('account.cardNumber'),
+    width: 220,
+    wide: true,
+    value: (one) => one.cardNumber,
+    cell: (one) => <bdi className="hash">{one.cardNumber}</bdi>,
+  },
+  {
+    id: 'minimum',
+    head: t('account.minimum'),
+    width: 110,
+    end: true,
+    wide: true,
+    value: (one) => one.minimum,
+    order: (one) => Number(one.minimum),
+    cell: (one) => amountText(one.minimum, one.asset),
+  },
+];
 
-export function useAddressColumns(): readonly Column<ReceivingAddress>[] {
+export const useAddressColumns = (): readonly Column<ReceivingAddress>[] => useReceiverColumns(addressColumns);
+const addressColumns = (t: Texts): readonly Column<ReceivingAddress>[] => [
+  {
+    id: 'network',
+    head: t('receivingAddress.network'),
+    width: 180,
+    value: (one) => one.networkName,
+    cell: (one) => <span className="block cut">{one.networkName}</span>,
+  },
+  {
+    id: 'address',
+    head: t('receivingAddress.address'),
+    wide: true,
+    value: (one) => one.address,
+    cell: (one) => <bdi className="hash block cut">{one.address}</bdi>,
+  },
+];
+
+type Texts = ReturnType<typeof useTranslations<'funds'>>;
+/** Where traders pay to: its asset, the columns that its kind has besides, and its state. */
+function useReceiverColumns<R extends ReceivingAccount | ReceivingAddress>(own: (t: Texts) => readonly Column<R>[]): readonly Column<R>[] {
   const t = useTranslations('funds');
   return useMemo(
-    (): readonly Column<ReceivingAddress>[] => [
+    (): readonly Column<R>[] => [
       {
         id: 'asset',
         head: t('asset'),
@@ -168,20 +160,7 @@ export function useAddressColumns(): readonly Column<ReceivingAddress>[] {
         value: (one) => one.asset,
         cell: (one) => <span className="font-medium">{one.asset}</span>,
       },
-      {
-        id: 'network',
-        head: t('receivingAddress.network'),
-        width: 180,
-        value: (one) => one.networkName,
-        cell: (one) => <span className="block cut">{one.networkName}</span>,
-      },
-      {
-        id: 'address',
-        head: t('receivingAddress.address'),
-        wide: true,
-        value: (one) => one.address,
-        cell: (one) => <bdi className="hash block cut">{one.address}</bdi>,
-      },
+      ...own(t),
       {
         id: 'changed',
         head: t('changed'),
@@ -199,6 +178,6 @@ export function useAddressColumns(): readonly Column<ReceivingAddress>[] {
         cell: (one) => <Tag tone={one.isOpen ? 'good' : 'plain'}>{t(one.isOpen ? 'isOpen' : 'isClosed')}</Tag>,
       },
     ],
-    [t],
+    [t, own],
   );
 }

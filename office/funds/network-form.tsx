@@ -9,7 +9,7 @@ import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 import type { NetworkRow } from './network-row.ts';
 
-/** Fees, minimums, confirmations and the two doors of one asset on one network. Its contract and its decimals are no field. */
+/** Fees, minimums, confirmations, and whether deposits and withdrawals are open. The contract and the decimals can't be edited. */
 export function NetworkForm({ row }: { readonly row: NetworkRow }): ReactElement {
   const t = useTranslations('funds');
   const operator = useSession((s) => s.operator);

@@ -7,8 +7,8 @@ const paths: Readonly<Record<'wallet' | 'bank' | 'internal', readonly Withdrawal
 };
 
 /**
- * The states of one withdrawal in their order: where it left the straight way (rejected, cancelled, failed, stuck) those it went
- * through and that one; otherwise all of its way. A review that nobody had to do is left out once it is past.
+ * The states of a withdrawal in order. If it left the usual path (rejected, cancelled, failed, stuck), the states it passed through
+ * and that one; otherwise the whole path. A review that wasn't needed is left out once it's past.
  */
 export function pathOf(
   way: 'wallet' | 'bank',

@@ -1,7 +1,8 @@
 import { Coin } from '@bourse/ui/coin';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { amountText, moneyText } from '../wire/money-text.ts';
 import { ratioText } from './ratio-text.ts';
@@ -9,7 +10,7 @@ import type { Wallets } from './wallets.ts';
 
 type Reserve = Wallets['assets'][number];
 
-/** Per asset what traders have, where it lies, and how much of it is covered. A reserve that does not cover rises to the top. */
+/** What traders hold of each asset, where it's kept and how much is covered. Assets that aren't fully covered come first. */
 export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] | undefined }): ReactElement {
   const t = useTranslations('funds');
   const isPractice = assets?.some((one) => one.issued !== undefined) ?? false;
@@ -41,7 +42,7 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
         ),
       },
       amount('liabilities', { width: 136, cell: (one) => <span className="font-medium">{amountText(one.liabilities, one.asset)}</span> }),
-      // Hundreds of millions of practice money: what a column holds is never cut.
+      // Wide enough for hundreds of millions of practice money: amounts are never cut.
       amount('houseTraders', {
         width: 128,
         wide: true,
@@ -117,7 +118,7 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
   );
 }
 
-/** What lies hot, what lies elsewhere, and where the line of what is owed stands. */
+/** The share in hot wallets and elsewhere, and a line at what is owed. */
 function ReserveBar({ one }: { readonly one: Reserve }): ReactElement {
   const hot = Math.max(0, Number(one.hot));
   const rest = Math.max(0, Number(one.cold) + Number(one.bank) + Number(one.issued ?? 0));

@@ -14,7 +14,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { ReserveTable } from './reserve-table.tsx';
 import { WalletTable } from './wallet-table.tsx';
 
-/** What is there against what is owed, asset by asset; the wallets it lies in, and whether the chains are in step. */
+/** Reserves against liabilities by asset, the wallets, and whether the watchers are up to date. */
 export default function ReservesPage(): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');

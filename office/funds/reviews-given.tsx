@@ -6,7 +6,7 @@ import { useSession } from '../wire/session.ts';
 import { timeText } from '../wire/time-text.ts';
 import type { OpenWithdrawal } from './look-at.ts';
 
-/** Who decided, when and why; and what this operator is: the first, the second, or somebody who may not. */
+/** Who decided, when and why, and whether this operator is the first or second reviewer or may not review. */
 export function ReviewsGiven({ one, children }: { readonly one: OpenWithdrawal; readonly children?: ReactNode }): ReactElement | null {
   const t = useTranslations('funds');
   const operator = useSession((s) => s.operator);

@@ -19,7 +19,7 @@ const amounts = [
   'hourlyOutflow',
 ] as const;
 
-/** How much may leave in a day, and how many persons look at what. In USDT. */
+/** Daily limits, and the amounts from which one or two people review a withdrawal. In USDT. */
 export function RulesForm({ rules }: { readonly rules: Networks['rules'] }): ReactElement {
   const t = useTranslations('funds');
   const operator = useSession((s) => s.operator);

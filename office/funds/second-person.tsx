@@ -12,7 +12,7 @@ import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 
-/** The request that a deposit waits for: who was first, when and why, what would be, and the second one's decision. */
+/** The request that a deposit waits for: who asked, when and why, what would happen, and the second person's decision. */
 export function SecondPerson({
   request,
   hasLooked,

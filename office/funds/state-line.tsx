@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { timeText } from '../wire/time-text.ts';
 import { pathOf } from './path-of.ts';
 
-/** The one list of states as a line: what was, where it is, what comes. On a phone it scrolls sideways. */
+/** The states as a line: past, current and next. Scrolls sideways on a phone. */
 export function StateLine({
   way,
   isInternal,
@@ -16,7 +16,7 @@ export function StateLine({
   readonly isInternal: boolean;
   readonly state: WithdrawalState;
   readonly timeline: readonly { readonly state: WithdrawalState; readonly at: string }[];
-  /** Under the state where it is now, instead of the time: 1 of 2, 4/12. */
+  /** Under the current state, instead of the time: 1 of 2, 4/12. */
   readonly note?: ReactNode;
 }): ReactElement {
   const t = useTranslations('funds');

@@ -5,7 +5,7 @@ import { ActButton } from '../parts/act-button.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { errorText } from '../wire/error-text.ts';
 
-/** Who works on it: nobody two at once. M moves to the button, Enter takes it. */
+/** Who is working on it: one operator at a time. M moves to the button, Enter takes it. */
 export function TakeBar({
   takenBy,
   children,

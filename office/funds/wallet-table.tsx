@@ -1,14 +1,15 @@
 import { CopyButton } from '@bourse/ui/copy-button';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
 import type { Wallets } from './wallets.ts';
 
 type Wallet = Wallets['wallets'][number];
 
-/** What the chains themselves say lies in each wallet. */
+/** The balance of each wallet according to the chain itself. */
 export function WalletTable({
   wallets,
   networks,

@@ -2,12 +2,12 @@ import type { OfficeWithdrawal } from '@bourse/contract/office/withdrawals';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Column } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
 import { amountText } from '../wire/money-text.ts';
 import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
 import { WithdrawalTag } from './withdrawal-state.tsx';
 
-/** How withdrawals stand in their queue. Ages go by the minute. */
+/** Columns of the withdrawal queue. Ages are updated every minute. */
 export function useWithdrawalColumns(now: number, show: 'waiting' | 'running' | 'ended'): readonly Column<OfficeWithdrawal>[] {
   const t = useTranslations('funds');
   const minute = Math.floor(now / 60_000) * 60_000;

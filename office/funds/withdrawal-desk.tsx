@@ -1,10 +1,11 @@
 import { fundsOffice } from '@bourse/contract/office/funds';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { AlsoOpen } from '../parts/also-open.tsx';
 import { useNow } from '../parts/clock.tsx';
+import { readOnce, useReadAgain, useStays } from '../parts/desk.tsx';
 import { Kbd } from '../parts/kbd.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { errorText } from '../wire/error-text.ts';
@@ -20,25 +21,23 @@ import { MoneyBars } from './money-bars.tsx';
 import { StateLine } from './state-line.tsx';
 import { WithdrawalActs } from './withdrawal-acts.tsx';
 
-/** A look is an entry of the log: it is taken once, and only where the reviewer stays for a moment. */
-const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false };
-const staysMs = 250;
 const followMs = 3_000;
 
-/** One withdrawal with what helps to decide it, and the decision at its foot. */
+/** One withdrawal with the facts for the decision, and the decision below. */
 export function WithdrawalDesk({ id, onDone }: { readonly id: string; readonly onDone: () => void }): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
   const refresh = useRefresh();
-  const [stays, stay] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => stay(true), staysMs);
-    return () => clearTimeout(timer);
-  }, []);
-  const { data: one, dataUpdatedAt, error, refetch } = useCall(fundsOffice.openWithdrawal, { withdrawal: id }, { ...once, enabled: stays });
+  const stays = useStays();
+  const {
+    data: one,
+    dataUpdatedAt,
+    error,
+    refetch,
+  } = useCall(fundsOffice.openWithdrawal, { withdrawal: id }, { ...readOnce, enabled: stays });
   const follow = useCall(fundsOffice.followWithdrawal, { withdrawal: id }, { enabled: stays, refetchInterval: followMs, retry: false });
   const again = () => void refresh([fundsOffice.openWithdrawal, { withdrawal: id }]);
-  // What became of it elsewhere is read at once: nobody decides on what it was. Confirmations on a chain change nothing to decide.
+  // New confirmations on the chain change nothing about the decision.
   const { data: news } = follow;
   const isStale =
     one !== undefined &&
@@ -46,11 +45,8 @@ export function WithdrawalDesk({ id, onDone }: { readonly id: string; readonly o
     (news.seq > one.seq
       ? news.state !== one.state || news.reviewsGiven !== one.reviewsGiven
       : news.seq === one.seq && follow.dataUpdatedAt > dataUpdatedAt && news.takenBy?.operator !== one.takenBy?.operator);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that says so
-  useEffect(() => {
-    if (isStale) again();
-  }, [isStale, follow.dataUpdatedAt]);
-  // It says so when it has changed under the eyes of who reads it.
+  useReadAgain(isStale, follow.dataUpdatedAt, again);
+  // A change while the operator is reading is pointed out.
   const opened = useRef<OpenWithdrawal>(undefined);
   opened.current ??= one;
   const hasChanged =

@@ -19,7 +19,7 @@ const tones: Readonly<Record<WithdrawalState, TagTone>> = {
   stuck: 'danger',
 };
 
-/** An approved bank withdrawal waits for who pays it. */
+/** An approved bank withdrawal waits for an operator to pay it. */
 export function WithdrawalTag({ state, way }: { readonly state: WithdrawalState; readonly way: 'wallet' | 'bank' }): ReactElement {
   const t = useTranslations('funds');
   return <Tag tone={tones[state]}>{state === 'approved' && way === 'bank' ? t('views.to_pay') : t(`states.${state}`)}</Tag>;

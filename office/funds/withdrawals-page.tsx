@@ -6,9 +6,8 @@ import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
 import { ChipRow } from '../parts/chips.tsx';
 import { useNow } from '../parts/clock.tsx';
-import { DataTable } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
-import { SideBySide } from '../parts/side-by-side.tsx';
+import { TableWithDetail } from '../parts/table-with-detail.tsx';
 import { ageOf, ageText } from '../wire/time-text.ts';
 import { usePages } from '../wire/use-pages.ts';
 import { FilterTag } from './filter-tag.tsx';
@@ -22,7 +21,7 @@ const everyMs = 10_000;
 const useQueue = (of: Input<typeof fundsOffice.withdrawalQueue>, enabled: boolean) =>
   usePages(fundsOffice.withdrawalQueue, of, { enabled, refetchInterval: everyMs });
 
-/** Money that wants out: what needs a person first, stuck ones above all; the one that is open beside them. */
+/** Withdrawals: those that need a person first, stuck ones before all; the open one beside the list. */
 export default function WithdrawalsPage(): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
@@ -89,62 +88,57 @@ export default function WithdrawalsPage(): ReactElement {
       split
       stops={['withdrawals']}
     >
-      <SideBySide
+      <TableWithDetail
         width={548}
-        label={id ? t('withdrawal', { id }) : t('withdrawals')}
-        listLabel={t('withdrawals')}
         backLabel={app('pages.withdrawals')}
         onBack={() => choose({ id: undefined })}
-        list={
-          <DataTable
-            name="withdrawals"
-            label={t('withdrawals')}
-            tall
-            columns={columns}
-            rows={rows}
-            keyOf={(one: OfficeWithdrawal) => one.withdrawal}
-            error={isLoaded ? undefined : error}
-            onRetry={() => {
-              for (const pages of asked) void pages.refetch();
-            }}
-            empty={show === 'todo' || show === 'review' ? app('nothingWaits') : t('none')}
-            alarm={(one) => (one.state === 'stuck' ? 'danger' : undefined)}
-            onOpen={(one) => choose({ id: one.withdrawal })}
-            openKey={id}
-            more={{ has: next !== undefined, isLoading: next?.isFetchingNextPage ?? false, load: () => void next?.fetchNextPage() }}
-            exports={{
-              call: fundsOffice.exportWithdrawals,
-              filters: [
-                { label: t(`views.${show}`), input: { state: show } },
-                ...(way ? [{ label: t(`ways.${way}`), input: { way } }] : []),
-                ...(uid ? [{ label: t('ofTrader', { uid }), input: { uid } }] : []),
-              ],
-              by: t('exportBy.submitted'),
-            }}
-            tools={
-              <>
-                <ChipRow
-                  label={t('show')}
-                  value={show as View}
-                  onValue={(value) => choose({ show: value })}
-                  chips={views.map((value) => ({
-                    value,
-                    label: t(`views.${value}`),
-                    count:
-                      counts &&
-                      (value === 'todo' ? counts.review + counts.to_pay + counts.stuck : value === 'ended' ? undefined : counts[value]),
-                  }))}
-                />
-                <ChipRow
-                  label={t('way')}
-                  value={way ?? 'all'}
-                  onValue={(value) => choose({ way: value })}
-                  chips={(['all', 'wallet', 'bank'] as const).map((value) => ({ value, label: t(`ways.${value}`) }))}
-                />
-                {uid && <FilterTag onClear={() => choose({ uid: undefined })}>{t('ofTrader', { uid })}</FilterTag>}
-              </>
-            }
-          />
+        name="withdrawals"
+        label={t('withdrawals')}
+        detailLabel={id ? t('withdrawal', { id }) : t('withdrawals')}
+        tall
+        columns={columns}
+        rows={rows}
+        keyOf={(one: OfficeWithdrawal) => one.withdrawal}
+        error={isLoaded ? undefined : error}
+        onRetry={() => {
+          for (const pages of asked) void pages.refetch();
+        }}
+        empty={show === 'todo' || show === 'review' ? app('nothingWaits') : t('none')}
+        alarm={(one) => (one.state === 'stuck' ? 'danger' : undefined)}
+        onOpen={(one) => choose({ id: one.withdrawal })}
+        openKey={id}
+        more={{ has: next !== undefined, isLoading: next?.isFetchingNextPage ?? false, load: () => void next?.fetchNextPage() }}
+        exports={{
+          call: fundsOffice.exportWithdrawals,
+          filters: [
+            { label: t(`views.${show}`), input: { state: show } },
+            ...(way ? [{ label: t(`ways.${way}`), input: { way } }] : []),
+            ...(uid ? [{ label: t('ofTrader', { uid }), input: { uid } }] : []),
+          ],
+          by: t('exportBy.submitted'),
+        }}
+        tools={
+          <>
+            <ChipRow
+              label={t('show')}
+              value={show as View}
+              onValue={(value) => choose({ show: value })}
+              chips={views.map((value) => ({
+                value,
+                label: t(`views.${value}`),
+                count:
+                  counts &&
+                  (value === 'todo' ? counts.review + counts.to_pay + counts.stuck : value === 'ended' ? undefined : counts[value]),
+              }))}
+            />
+            <ChipRow
+              label={t('way')}
+              value={way ?? 'all'}
+              onValue={(value) => choose({ way: value })}
+              chips={(['all', 'wallet', 'bank'] as const).map((value) => ({ value, label: t(`ways.${value}`) }))}
+            />
+            {uid && <FilterTag onClear={() => choose({ uid: undefined })}>{t('ofTrader', { uid })}</FilterTag>}
+          </>
         }
         detail={
           id && (

@@ -1,11 +1,12 @@
 import { instruments } from '@bourse/contract/office/instruments';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActBar } from '../parts/act-bar.tsx';
+import { AskBar } from '../parts/ask-bar.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { Changes } from '../parts/changes.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import { TextField } from '../parts/text-field.tsx';
+import { YesNoField } from '../parts/yes-no-field.tsx';
 import { groupedText, ungrouped } from '../wire/grouped.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
@@ -18,14 +19,14 @@ type Bound = 'name' | (typeof amounts)[number] | (typeof fractions)[number] | (t
 const bounds: readonly Bound[] = ['name', ...amounts, ...fractions, ...counts];
 const isCount = (name: Bound): boolean => (counts as readonly string[]).includes(name);
 
-/** The bounds of one instrument. What differs is asked for, with a reason; a second person decides. */
+/** The limits of one instrument. A change needs a reason and a second person. */
 export function BoundsForm({ instrument }: { readonly instrument: Instrument }): ReactElement {
   const t = useTranslations('instruments');
   const operator = useSession((s) => s.operator);
   const mayChange = hasRole(operator, instruments.change.roles);
   const [typed, setTyped] = useState<Readonly<Partial<Record<Bound, string>>>>({});
   const [listed, setListed] = useState(instrument.listed);
-  // Offered with taking it off the list, and later while orders are left.
+  // Offered together with delisting, and afterwards as long as orders are open.
   const [cancels, setCancels] = useState(true);
   const mayCancel = !listed && !instrument.ended && (instrument.listed || instrument.openOrders > 0);
   const ends = mayCancel && cancels;
@@ -65,18 +66,7 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
             onBlur={() => typed[name] !== undefined && setTyped({ ...typed, [name]: shown(name, clean(name)) })}
           />
         ))}
-        <div>
-          <span className="mb-[5px] block text-12 font-medium text-t2">{t('listed')}</span>
-          <ChipRow
-            label={t('listed')}
-            value={listed ? 'yes' : 'no'}
-            onValue={(next) => mayChange && setListed(next === 'yes')}
-            chips={[
-              { value: 'yes', label: t('yes') },
-              { value: 'no', label: t('no') },
-            ]}
-          />
-        </div>
+        <YesNoField label={t('listed')} value={listed} onValue={(next) => mayChange && setListed(next)} />
         {mayCancel && (
           <div>
             <span className="mb-[5px] block text-12 font-medium text-t2">{t('ordersLeft', { count: instrument.openOrders })}</span>
@@ -98,32 +88,24 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
           <p className="mb-1 text-12 font-medium text-t2">{t('changes')}</p>
           <Changes changes={lines} />
           <p className="my-2 text-12 text-t3">{t('indexLater')}</p>
-          <ActBar
-            stacked
+          <AskBar
             busy={change.isPending}
             error={change.error ?? undefined}
-            acts={[
-              {
-                id: 'ask',
-                label: t('ask'),
-                tone: 'ink',
-                letter: 'a',
-                ...(wrong.length > 0 && { unless: t('ask') }),
-                run: (reason) =>
-                  change.mutate(
-                    {
-                      symbol: instrument.symbol,
-                      reason,
-                      changes: {
-                        ...Object.fromEntries(changed.map((name) => [name, isCount(name) ? Number(clean(name)) : clean(name)])),
-                        ...(listed !== instrument.listed && { listed }),
-                        ...(ends && { ended: true }),
-                      },
-                    },
-                    { onSuccess: asked },
-                  ),
-              },
-            ]}
+            unless={wrong.length > 0 ? t('ask') : undefined}
+            onAsk={(reason) =>
+              change.mutate(
+                {
+                  symbol: instrument.symbol,
+                  reason,
+                  changes: {
+                    ...Object.fromEntries(changed.map((name) => [name, isCount(name) ? Number(clean(name)) : clean(name)])),
+                    ...(listed !== instrument.listed && { listed }),
+                    ...(ends && { ended: true }),
+                  },
+                },
+                { onSuccess: asked },
+              )
+            }
           />
         </div>
       )}

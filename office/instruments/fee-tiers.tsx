@@ -17,17 +17,17 @@ type Tier = Output<typeof instruments.list>['feeTiers'][number];
 const fields = ['floor', 'maker', 'taker'] as const;
 const decimal = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
 
-// Rates are typed as they are read: in percent.
+// Rates are typed in percent, as they are shown.
 const typed = (tier: Tier): Tier => ({ ...tier, maker: percentOf(tier.maker), taker: percentOf(tier.taker) });
 const sent = (tier: Tier): Tier => ({ ...tier, maker: fractionOf(tier.maker), taker: fractionOf(tier.taker) });
 function whyWrong(tier: Tier): 'number' | 'high' | 'order' | undefined {
   if (fields.some((field) => !decimal.test(tier[field]))) return 'number';
-  // Compared only: the text itself is what is sent.
+  // For comparing only; the text itself is sent.
   if (Number(tier.taker) > 1 || Number(tier.maker) > 1) return 'high';
   return Number(tier.maker) > Number(tier.taker) ? 'order' : undefined;
 }
 
-/** What trading costs by volume, and the form that asks for other tiers. */
+/** The fee tiers by volume, and the form to ask for others. */
 export function FeeTiers({ tiers, asset }: { readonly tiers: readonly Tier[]; readonly asset: string }): ReactElement {
   const t = useTranslations('instruments');
   const operator = useSession((s) => s.operator);

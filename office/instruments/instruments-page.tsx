@@ -3,7 +3,8 @@ import { percentOf } from '@bourse/core/money/percent';
 import { Coin } from '@bourse/ui/coin';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { Dot } from '../parts/tag.tsx';
@@ -13,7 +14,7 @@ import { BoundsForm } from './bounds-form.tsx';
 import { FeeTiers } from './fee-tiers.tsx';
 import type { Instrument } from './instrument.ts';
 
-/** The instruments with their bounds, and the fee tiers. Every change needs a second person; prices are no field of anything. */
+/** The instruments with their limits, and the fee tiers. Every change needs a second person; prices can't be edited anywhere. */
 export default function InstrumentsPage(): ReactElement {
   const t = useTranslations('instruments');
   const app = useTranslations('app');

@@ -2,18 +2,18 @@ import type { Output } from '@bourse/contract/call';
 import { inviteOffice } from '@bourse/contract/office/invite';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActBar } from '../parts/act-bar.tsx';
+import { AskBar } from '../parts/ask-bar.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { Changes } from '../parts/changes.tsx';
-import { ChipRow } from '../parts/chips.tsx';
 import { TextField } from '../parts/text-field.tsx';
+import { YesNoField } from '../parts/yes-no-field.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 
 export type RewardRules = Output<typeof inviteOffice.rules>;
 const decimal = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,8})?$/;
 
-/** Share, cap and condition. What differs is asked for, with a reason; a second person decides. */
+/** Share, cap and condition of rewards. A change needs a reason and a second person. */
 export function RulesForm({ rules }: { readonly rules: RewardRules }): ReactElement {
   const t = useTranslations('invite');
   const operator = useSession((s) => s.operator);
@@ -23,7 +23,7 @@ export function RulesForm({ rules }: { readonly rules: RewardRules }): ReactElem
   const [verifiedOnly, setVerifiedOnly] = useState(rules.verifiedOnly);
   const change = useSend(inviteOffice.changeRules);
   const asked = useAsked('invite');
-  // At most half of a fee: as the core would say.
+  // At most half of a fee, as in the core.
   const isShareWrong = !decimal.test(share) || Number(share) > 50;
   const isCapWrong = !decimal.test(dailyCap) || Number(dailyCap) <= 0;
   const yes = (value: boolean): string => t(value ? 'rules.yes' : 'rules.no');
@@ -54,18 +54,7 @@ export function RulesForm({ rules }: { readonly rules: RewardRules }): ReactElem
           onChange={(event) => setDailyCap(event.target.value.trim())}
           {...(isCapWrong ? { error: t('rules.capWrong') } : { hint: t('rules.capHint') })}
         />
-        <div>
-          <span className="mb-[5px] block text-12 font-medium text-t2">{t('rules.verifiedOnly')}</span>
-          <ChipRow
-            label={t('rules.verifiedOnly')}
-            value={verifiedOnly ? 'yes' : 'no'}
-            onValue={(next) => mayChange && setVerifiedOnly(next === 'yes')}
-            chips={[
-              { value: 'yes', label: t('rules.yes') },
-              { value: 'no', label: t('rules.no') },
-            ]}
-          />
-        </div>
+        <YesNoField label={t('rules.verifiedOnly')} value={verifiedOnly} onValue={(next) => mayChange && setVerifiedOnly(next)} />
       </div>
       <p className="mt-3 text-12 text-t3">{t(mayChange ? 'rules.text' : 'rules.notYours')}</p>
       {mayChange && (
@@ -76,22 +65,13 @@ export function RulesForm({ rules }: { readonly rules: RewardRules }): ReactElem
               <Changes changes={lines} />
             </div>
           )}
-          <ActBar
-            stacked
+          <AskBar
             busy={change.isPending}
             error={change.error ?? undefined}
-            acts={[
-              {
-                id: 'ask',
-                label: t('rules.ask'),
-                tone: 'ink',
-                letter: 'a',
-                ...(lines.length === 0
-                  ? { unless: t('rules.nothing') }
-                  : (isShareWrong || isCapWrong) && { unless: isShareWrong ? t('rules.shareWrong') : t('rules.capWrong') }),
-                run: (reason) => change.mutate({ share, dailyCap, verifiedOnly, reason }, { onSuccess: asked }),
-              },
-            ]}
+            unless={
+              lines.length === 0 ? t('rules.nothing') : isShareWrong ? t('rules.shareWrong') : isCapWrong ? t('rules.capWrong') : undefined
+            }
+            onAsk={(reason) => change.mutate({ share, dailyCap, verifiedOnly, reason }, { onSuccess: asked })}
           />
         </div>
       )}

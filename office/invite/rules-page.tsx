@@ -11,7 +11,7 @@ import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { type RewardRules, RulesForm } from './rules-form.tsx';
 
-/** What inviters get, and every change of it with its two persons. A change counts for fees that are paid after it. */
+/** The reward rules, and every change with the two people behind it. A change applies to fees paid after it. */
 export default function RewardRulesPage(): ReactElement {
   const t = useTranslations('invite');
   const app = useTranslations('app');

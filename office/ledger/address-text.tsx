@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Go } from '../nav/go.ts';
 
-/** `trader:42:spot:USDT:available` links to the trader; an account of the house stays as it is. */
+/** `trader:42:spot:USDT:available` links to the trader; the exchange's own accounts are plain text. */
 export function AddressText({ address }: { readonly address: string }): ReactElement {
   const [owner, uid, ...rest] = address.split(':');
   if (owner !== 'trader' || uid === undefined) return <bdi className="hash block cut">{address}</bdi>;

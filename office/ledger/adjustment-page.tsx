@@ -19,7 +19,7 @@ import { AdjustmentPreview } from './adjustment-preview.tsx';
 const accounts = ['fiat', 'spot', 'perpetual', 'second'] as const;
 const causes = ['correction', 'lost-deposit', 'goodwill', 'fee-return'] as const;
 
-/** A correction for one trader, booked against the account `adjustment`: a reason, a second person, and the trader reads it. */
+/** A correction for one trader, booked against the account `adjustment`. It needs a reason and a second person, and the trader sees it. */
 export default function AdjustmentPage(): ReactElement {
   const t = useTranslations('ledger');
   const app = useTranslations('app');

@@ -4,7 +4,7 @@ import { Card } from '../parts/card.tsx';
 import { amountText } from '../wire/money-text.ts';
 import type { Adjustment } from './adjustment.ts';
 
-/** The line of the system log as the trader will read it. */
+/** The line that the trader will see in their system log. */
 export function AdjustmentPreview({
   amount,
   asset,

@@ -7,10 +7,12 @@ import { amountText } from '../wire/money-text.ts';
 import { isZero } from './sum-of.ts';
 import type { AssetBooks, Place } from './trial-balance.ts';
 
-/** One asset written as a sum: what traders have, each account of the house, and zero beneath the line. */
+/** One asset as a sum: traders' balances, the exchange's own accounts, and zero as the total. */
 export function AssetAccounts({ one, to }: { readonly one: AssetBooks; readonly to: (place: Place) => void }): ReactElement {
   const t = useTranslations('ledger');
   const isWhole = isZero(one.sum);
+  const nameOf = (account: string) =>
+    t.has(`houseAccounts.${account as 'insurance'}`) ? t(`houseAccounts.${account as 'insurance'}`) : account;
   return (
     <div>
       <h2 className="mb-3 flex items-center gap-2 text-17 font-semibold tracking-title">
@@ -53,7 +55,8 @@ export function AssetAccounts({ one, to }: { readonly one: AssetBooks; readonly 
                     className="flex min-h-9 w-full items-center gap-2 text-start hover:text-accent max-[900px]:min-h-11"
                   >
                     <span className="min-w-0 flex-1">
-                      <span className="hash block cut font-medium">{account}</span>
+                      <span className="block cut font-medium">{nameOf(account)}</span>
+                      <small className="hash block cut text-11 text-t3">{account}</small>
                     </span>
                     <span className={isZero(balance) ? 'text-t3' : 'font-medium'}>{amountText(balance, one.asset)}</span>
                     <ChevronRight size={14} className="mirror flex-none text-t3" aria-hidden />

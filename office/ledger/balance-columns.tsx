@@ -2,12 +2,12 @@ import { Coin } from '@bourse/ui/coin';
 import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Column } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
 import { amountText, moneyText } from '../wire/money-text.ts';
 import { isZero, sumOf } from './sum-of.ts';
 import type { AssetBooks } from './trial-balance.ts';
 
-/** What the market maker and the practice traders have. */
+/** Balances of the market maker and the practice traders. */
 const houseTradersOf = (one: AssetBooks): string | undefined => sumOf([one.houseTraders.available, one.houseTraders.frozen]);
 
 export function useBalanceColumns(): readonly Column<AssetBooks>[] {

@@ -6,20 +6,21 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Page } from '../parts/page.tsx';
 import { RequestHistory } from '../parts/request-history.tsx';
+import { StopCard, useStopWords } from '../parts/stop-card.tsx';
 import { Dot } from '../parts/tag.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { countText } from '../wire/money-text.ts';
 import { timeText } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { SetAsideCard } from './set-aside-card.tsx';
-import { StopCard } from './stop-card.tsx';
 
-/** What has to be true of the books, and the switches that stop a part of the house; one lets go on only by two persons. */
+/** The invariants of the books, and the switches that stop a part of the exchange. Resuming takes two people. */
 export default function InvariantsPage(): ReactElement {
   const t = useTranslations('ledger');
   const app = useTranslations('app');
   const { data, error, refetch, isFetching } = useCall(ledgerOffice.invariants, {}, { refetchInterval: 30_000 });
   const broken = data?.invariants.filter((one) => !one.isWhole) ?? [];
+  const { nameOf } = useStopWords();
   const stopped = data?.stops.filter((one) => one.isStopped) ?? [];
   const check = () => void refetch();
   const row = 'flex min-h-[34px] items-baseline gap-2.5 px-4 py-1.5 shadow-[inset_0_1px_0_var(--hair)]';
@@ -38,7 +39,7 @@ export default function InvariantsPage(): ReactElement {
                 {broken.length === 0 ? t('allHold', { count: data.invariants.length }) : t('someBroken', { count: broken.length })}
               </span>
               {stopped.length > 0 && (
-                <span className="text-danger">{t('isStopped', { names: stopped.map((one) => t(`stops.${one.name}`)).join(', ') })}</span>
+                <span className="text-danger">{t('isStopped', { names: stopped.map((one) => nameOf(one.name)).join(', ') })}</span>
               )}
             </>
           ) : error ? (

@@ -4,7 +4,8 @@ import { ArrowLeft, X } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { amountText, countText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { usePages } from '../wire/use-pages.ts';
@@ -13,7 +14,7 @@ import type { Place } from './trial-balance.ts';
 
 type Posting = Output<typeof ledgerOffice.postings>['postings'][number];
 
-/** Lines of the books, newest first: of an asset, of an account of the house, of a trader. The filter stands in the address. */
+/** Postings, newest first: of an asset, of one of the exchange's own accounts, or of a trader. The filter is in the address. */
 export function Lines({ place, to }: { readonly place: Place; readonly to: (place: Place) => void }): ReactElement {
   const t = useTranslations('ledger');
   const app = useTranslations('app');
@@ -70,7 +71,7 @@ export function Lines({ place, to }: { readonly place: Place; readonly to: (plac
     ],
     [t],
   );
-  // A line that is gone from the address leaves the others; without any the trial balance stands again.
+  // Removing a filter keeps the others; without any filter the trial balance is shown.
   const without = (name: 'asset' | 'account' | 'uid'): void => {
     const { [name]: _, ...rest } = around;
     to({ ...rest, show: 'lines' });

@@ -10,7 +10,7 @@ import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 
-/** Commands that the engine could not do: each with its reason, until a person has looked at it. Nothing where there are none. */
+/** Commands that the engine couldn't apply, each with the reason, until an operator has noted it. */
 export function SetAsideCard(): ReactElement | null {
   const t = useTranslations('ledger');
   const refresh = useRefresh();

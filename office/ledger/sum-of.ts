@@ -13,5 +13,5 @@ export function sumOf(texts: readonly string[]): string | undefined {
   return formatDecimal(sum, places);
 }
 
-/** Whether a decimal text is nothing, however many zeros it has. */
+/** Whether a decimal text is zero, however many zeros it has. */
 export const isZero = (text: string): boolean => !/[1-9]/.test(text);

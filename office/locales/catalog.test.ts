@@ -37,7 +37,7 @@ test('every action that the server writes to the audit log has a label', () => {
   const files = readdirSync(serverFolder, { recursive: true, withFileTypes: true }).filter(
     ({ name, parentPath }) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !parentPath.endsWith('test'),
   );
-  // An act stands after its name, in a constant of its own, or as the kind of a request that two people decide.
+  // An action is found after its name, in a constant, or as the kind of a four-eyes request.
   const literal =
     /(?:\bact: |appendView\(.*|recordView\(.*|look\(.*|act\(.*|register(?:<[^(]*>)?\(|^(?:export )?const [A-Z_]+ = |\? |: )'([a-z-]+\.[a-z]+(?:-[a-z]+)*)'/gm;
   const found = files.flatMap(({ parentPath, name }) =>

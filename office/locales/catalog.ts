@@ -16,6 +16,7 @@ export interface Messages {
   invite: typeof import('./en/invite.json');
   ledger: typeof import('./en/ledger.json');
   messages: typeof import('./en/messages.json');
+  perpetual: typeof import('./en/perpetual.json');
   proof: typeof import('./en/proof.json');
   support: typeof import('./en/support.json');
 }

@@ -3,7 +3,7 @@ import type { Messages } from '../locales/catalog.ts';
 import { useSession } from '../wire/session.ts';
 import { mayOpen, type OfficePlace, places } from './places.ts';
 
-/** Which queues of the pulse a page of the rail counts. */
+/** The queues whose items are counted on a page's entry in the side rail. */
 export const queueOf: Readonly<Partial<Record<string, readonly string[]>>> = {
   '/withdrawals': ['withdrawals', 'payments', 'stuck'],
   '/deposits': ['deposits', 'confirmations'],

@@ -10,6 +10,7 @@ import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { messagesOffice } from '@bourse/contract/office/messages';
 import { news } from '@bourse/contract/office/news';
 import { operators } from '@bourse/contract/office/operators';
+import { perpetualOffice } from '@bourse/contract/office/perpetual';
 import { proofOffice } from '@bourse/contract/office/proof';
 import type { Role } from '@bourse/contract/office/roles';
 import { inboxQueues, supportOffice } from '@bourse/contract/office/support';
@@ -22,6 +23,7 @@ import {
   BookOpen,
   ChartLine,
   Equal,
+  Gauge,
   Gift,
   House,
   IdCard,
@@ -41,8 +43,8 @@ import {
 } from 'lucide-react';
 import { hasRole, type SignedIn } from '../wire/session.ts';
 
-// Every page of the office: path, roles, place in the rail, and what its address may carry. The roles are those of the call that the
-// page cannot do without, so the rail and the server never differ. Where a page's code is stands in shell/pages.ts.
+// Every page of the office: path, roles, place in the side rail and address parameters. The roles are those of the call that the
+// page can't work without, so the rail and the server never differ. The code of each page is listed in shell/pages.ts.
 
 /** public: the sign-in. Otherwise the roles that may see it: those of the calls that it makes. `all` is every signed-in operator. */
 export type Access = 'public' | 'all' | readonly Role[];
@@ -50,7 +52,7 @@ export const mayOpen = (access: Access, operator: SignedIn | undefined): boolean
   access === 'public' || access === 'all' || hasRole(operator, access);
 
 export type RailGroup = 'top' | 'queues' | 'markets' | 'books' | 'house';
-/** Where a page stands in the side rail, and the letter that leads there after G. */
+/** A page's place in the side rail, and its letter after G. */
 interface Rail {
   readonly group: RailGroup;
   readonly icon: LucideIcon;
@@ -75,7 +77,8 @@ const ticket = /^[A-Za-z0-9_-]{43}$/;
 const asset = /^[A-Z0-9]{2,10}$/;
 const network = /^[a-z][a-z0-9-]{1,23}$/;
 const kind = ['notice', 'slide', 'document'] as const;
-const traderTab = reading({ tab: ['ledger', 'balances', 'orders', 'fills', 'devices', 'history'] });
+const traderTab = reading({ tab: ['ledger', 'balances', 'orders', 'fills', 'perpetual', 'devices', 'history'] });
+const perpetual = /^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}-PERP$/;
 
 export const places = [
   place('/sign-in', 'public', undefined, reading({ back: ownAddress, setUp: ticket, unlock: ticket })),
@@ -107,6 +110,19 @@ export const places = [
   place('/closings', identityOffice.closings.roles, rail('queues', UserX)),
   // markets
   place('/instruments', instruments.list.roles, rail('markets', ChartLine, 'i')),
+  place(
+    '/perpetuals',
+    perpetualOffice.risk.roles,
+    rail('markets', Gauge, 'm'),
+    reading({
+      tab: ['contracts', 'positions', 'holders', 'liquidations', 'insurance'],
+      symbol: perpetual,
+      side: ['long', 'short'],
+      uid,
+      step: ['reduced', 'taken_over', 'deleveraged'],
+      seq: /^\d{1,15}-\d{1,6}$/,
+    }),
+  ),
   place(
     '/networks',
     fundsOffice.networks.roles,

@@ -7,16 +7,16 @@ import { useTranslations } from 'use-intl';
 import { SelectField, TextField } from '../parts/text-field.tsx';
 import { timeText } from '../wire/time-text.ts';
 
-/** As the fields have it: days and minutes in UTC, empty for at once and for ever. */
+/** As typed: dates and minutes in UTC; empty means from now on, or without an end. */
 export interface Schedule {
   readonly from: string;
   readonly until: string;
   readonly mustAccept: boolean;
 }
-/** What a field of the browser holds, as a moment in UTC. */
+/** The value of a date field as a moment in UTC. */
 export const momentOf = (field: string): string | undefined => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field) ? `${field}:00.000Z` : undefined);
 
-/** What is the same in every language, and when it is to be seen. */
+/** What is the same in every language, and when it's shown. */
 export function ContentFieldsForm({
   kind,
   head,

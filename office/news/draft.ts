@@ -22,12 +22,12 @@ export function changesOf(before: ContentBody | undefined, now: ContentBody) {
   return { texts, remove, isChanged: Object.keys(texts).length > 0 || remove.length > 0 || isFieldChanged };
 }
 
-/** How far a language is: whole, begun, or not there. English is what the others fall back to. */
+/** The state of a language: complete, started or missing. The others fall back to English. */
 export function stateOf(kind: ContentKind, locale: string, text: ContentText | undefined): 'whole' | 'begun' | 'missing' {
   if (text === undefined || isEmpty(text)) return 'missing';
   const hasBody = kind === 'slide' ? text.picture !== '' || locale !== 'en' : text.body.trim() !== '';
   return text.title.trim() !== '' && hasBody ? 'whole' : 'begun';
 }
 
-/** Markdown with something put in where the caret stands. */
+/** Inserts text into Markdown at the caret. */
 export const inserted = (body: string, at: number, text: string): string => `${body.slice(0, at)}${text}${body.slice(at)}`;

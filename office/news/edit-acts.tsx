@@ -6,7 +6,7 @@ import { api } from '../wire/api.ts';
 import { momentOf, type Schedule } from './content-fields.tsx';
 import type { changesOf } from './draft.ts';
 
-/** Save, publish, withdraw: each with its reason. Publishing what is not saved saves it first. */
+/** Save, publish or withdraw, each with a reason. Publishing saves unsaved changes first. */
 export function EditActs({
   kind,
   head,
@@ -25,7 +25,7 @@ export function EditActs({
   const t = useTranslations('news');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  // What was saved a moment ago counts as saved, even when publishing it was refused.
+  // Changes stay saved even when publishing them is refused.
   const [kept, keep] = useState<{ readonly id: string; readonly version: number }>();
   const id = kept?.id ?? head?.id;
   const version = kept?.version ?? head?.version;

@@ -20,7 +20,7 @@ import { StateTags } from './state-tag.tsx';
 import { TextForm } from './text-form.tsx';
 import { VersionHistory } from './version-history.tsx';
 
-/** One content in the editor: languages and settings, the text, and beside it what traders will see. */
+/** The editor: languages and settings, the text, and a preview of what traders will see. */
 export default function EditPage(): ReactElement {
   const t = useTranslations('news');
   const app = useTranslations('app');
@@ -28,7 +28,7 @@ export default function EditPage(): ReactElement {
   const query = useCall(news.content, { id: id ?? '' }, { enabled: id !== undefined, refetchOnWindowFocus: false });
   const { data } = query;
   const head = data?.head;
-  // What is looked at stays when a save brings another version.
+  // The view stays when saving creates a new version.
   const [locale, setLocale] = useState('en');
   const view = { locale, onLocale: setLocale };
   const title = id === undefined ? t(`new.${kind}`) : head ? head.title || t('untitled') : app('pages.content');

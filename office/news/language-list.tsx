@@ -10,7 +10,7 @@ import { languageName, locales } from './languages.ts';
 const own = 3;
 const dots = { whole: 'good', begun: 'warn', missing: 'quiet' } as const;
 
-/** The languages: whole, begun or missing. The app's own are always there, others are added. */
+/** The languages: complete, started or missing. Those of the app are always listed; others can be added. */
 export function LanguageList({
   kind,
   texts,

@@ -3,7 +3,7 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** Two texts line by line: what both have, what only the first has, what only the second has. The longest common part stays. */
+/** Compares two texts line by line, by their longest common subsequence. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split('\n'), after.split('\n')];
   // lengths[i][j]: how many lines a from i on and b from j on have in common.
@@ -26,7 +26,7 @@ export function lineDiff(before: string, after: string): DiffLine[] {
   return lines;
 }
 
-/** Only what changed and the lines beside it; `undefined` stands for what was left out between. */
+/** Only the changes and the lines around them; `undefined` marks omitted lines. */
 export function shortened(lines: readonly DiffLine[], beside = 1): (DiffLine | undefined)[] {
   const isNear = (at: number): boolean => lines.slice(Math.max(0, at - beside), at + beside + 1).some((line) => line.kind !== 'same');
   return lines.flatMap((line, at) => {

@@ -19,7 +19,7 @@ function useCalm<T>(value: T, ms: number): T {
   return calm;
 }
 
-/** What a trader will see, on a phone, dark or light: read by the server's own reader and drawn by the app's own part. */
+/** A preview on a phone, dark or light: parsed by the server and drawn with the app's own component. */
 export function PhonePreview({
   kind,
   locale,
@@ -65,7 +65,7 @@ export function PhonePreview({
         />
         {isMissing && locale !== 'en' && <span className="text-12 text-warn">{t('missing', { language: languageName(locale) })}</span>}
       </div>
-      {/* The app's own tokens in the chosen theme; a link in it leads nowhere from here. */}
+      {/* The app's own tokens in the chosen theme; links don't work in the preview. */}
       <div
         onClickCapture={(event) => {
           if ((event.target as Element).closest('a')) event.preventDefault();

@@ -4,7 +4,7 @@ import { ActButton } from '../parts/act-button.tsx';
 import { uploadPicture } from '../wire/api.ts';
 import { errorText } from '../wire/error-text.ts';
 
-/** A picture of this device goes to the server; until a version names it, only this page can show it. */
+/** Uploads a picture from this device. Until it's saved in a version, only this page can show it. */
 export function PictureButton({
   purpose,
   label,

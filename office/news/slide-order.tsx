@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Confirm } from '../parts/confirm.tsx';
 import { useRefresh, useSend } from '../wire/use-call.ts';
 
-/** In which order the pictures of the home page come. */
+/** The order of the pictures on the home page. */
 export function SlideOrder({ slides, onClose }: { readonly slides: readonly ContentHead[]; readonly onClose: () => void }): ReactElement {
   const t = useTranslations('news');
   const refresh = useRefresh();

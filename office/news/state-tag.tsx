@@ -11,7 +11,7 @@ const tones: Readonly<Record<ContentHead['state'], TagTone>> = {
   withdrawn: 'warn',
 };
 
-/** What traders see of it, and whether something newer or a second person waits. */
+/** Whether traders see it, and whether a newer version or an approval is pending. */
 export function StateTags({ head }: { readonly head: ContentHead }): ReactElement {
   const t = useTranslations('news');
   return (

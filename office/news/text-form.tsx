@@ -6,7 +6,7 @@ import { inserted } from './draft.ts';
 import { directionOf, languageName } from './languages.ts';
 import { PictureButton } from './picture-button.tsx';
 
-/** Title and text of one language. The English text stands below while another one is written. */
+/** Title and text in one language, with the English text below for reference. */
 export function TextForm({
   kind,
   locale,

@@ -11,7 +11,7 @@ import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { languageName } from './languages.ts';
 import { lineDiff, shortened } from './line-diff.ts';
 
-/** Every version with who saved it and why; what a version had otherwise than the text of now, and the way to put it back. */
+/** Every version with who saved it and why, its differences from the current text, and restoring it. */
 export function VersionHistory({
   head,
   now,

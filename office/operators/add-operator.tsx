@@ -8,14 +8,14 @@ import { SelectField, TextField } from '../parts/text-field.tsx';
 import { useRefresh, useSend } from '../wire/use-call.ts';
 import type { OperatorRow } from './operator-row.ts';
 
-/** A new account of a new or a known person. It begins without any role; its set-up link is mailed to its operator. */
+/** A new account for a new or known person. It starts without roles; the set-up link is emailed to the operator. */
 export function AddOperator({ all, onClose }: { readonly all: readonly OperatorRow[]; readonly onClose: () => void }): ReactElement {
   const t = useTranslations('operators');
   const refresh = useRefresh();
   const add = useSend(operators.add);
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  // An address is wrong until it is whole: said when the field is left.
+  // An incomplete address is wrong, but that's only shown once the field is left.
   const [mailLeft, leaveMail] = useState(false);
   const [person, setPerson] = useState('');
   const [personName, setPersonName] = useState('');

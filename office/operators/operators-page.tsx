@@ -3,10 +3,10 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
 import { Page } from '../parts/page.tsx';
 import { isPractice } from '../parts/preferences.ts';
-import { SideBySide } from '../parts/side-by-side.tsx';
+import { TableWithDetail } from '../parts/table-with-detail.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
@@ -104,31 +104,26 @@ export default function OperatorsPage(): ReactElement {
       split
       keys={mayAdd ? [{ keys: 'n', label: t('add'), run: () => add(true), hint: true }] : []}
     >
-      <SideBySide
+      <TableWithDetail
         width={372}
-        label={open?.name ?? t('list')}
-        listLabel={t('list')}
         backLabel={app('pages.operators')}
         onBack={() => setOpen(undefined)}
-        list={
-          <DataTable
-            name="operators"
-            label={t('list')}
-            columns={columns}
-            rows={data}
-            keyOf={(r) => r.operator}
-            error={error ?? undefined}
-            onRetry={() => void refetch()}
-            onOpen={(r) => setOpen(r.operator)}
-            openKey={openId}
-            tools={
-              mayAdd && (
-                <ActButton small tone="line" icon={<Plus size={14} aria-hidden />} onClick={() => add(true)}>
-                  {t('add')}
-                </ActButton>
-              )
-            }
-          />
+        name="operators"
+        label={t('list')}
+        detailLabel={open?.name}
+        columns={columns}
+        rows={data}
+        keyOf={(r) => r.operator}
+        error={error ?? undefined}
+        onRetry={() => void refetch()}
+        onOpen={(r) => setOpen(r.operator)}
+        openKey={openId}
+        tools={
+          mayAdd && (
+            <ActButton small tone="line" icon={<Plus size={14} aria-hidden />} onClick={() => add(true)}>
+              {t('add')}
+            </ActButton>
+          )
         }
         detail={open && data && <OperatorDetail key={open.operator} operator={open} all={data} />}
       />

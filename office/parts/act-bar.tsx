@@ -10,10 +10,10 @@ export interface Act {
   readonly id: string;
   readonly label: string;
   readonly tone: ActTone;
-  /** The letter that moves into the reason with this act chosen. It never does the act itself. */
+  /** The key that chooses this act and moves to the reason. It never carries out the act. */
   readonly letter?: string;
   readonly icon?: ReactNode;
-  /** Why it cannot be done yet; stands on the button instead of its label. */
+  /** Why it can't be done yet; shown on the button instead of its label. */
   readonly unless?: string | undefined;
   readonly run: (reason: string) => void;
 }
@@ -22,9 +22,9 @@ export interface ActBarProps {
   readonly acts: readonly Act[];
   readonly busy?: boolean;
   readonly error?: unknown;
-  /** Reasons that are given often. A press writes one into the field; it can be changed there. */
+  /** Common reasons. A press puts one into the field, where it can be edited. */
   readonly usual?: readonly string[];
-  /** What the reason begins with. */
+  /** The reason to start with. */
   readonly first?: string;
   /** Under the field. */
   readonly note?: ReactNode;
@@ -37,8 +37,8 @@ const shortest = 3;
 const longest = 500;
 
 /**
- * The reason and what is done with it. A letter moves into the reason, Enter confirms the act it chose; the buttons stay off
- * until a reason stands there. No single key moves anything.
+ * A reason and the acts that need it. A key moves to the reason and Enter confirms the chosen act; the buttons are disabled
+ * until there is a reason. No single key carries out an act.
  */
 export function ActBar({
   acts,

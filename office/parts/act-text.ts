@@ -3,14 +3,14 @@ import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 
 type Told = Pick<AuditEntry, 'act' | 'subject' | 'object' | 'subjectName' | 'facts'>;
-/** An act as a sentence: what stands before whom or what it was about, that, and what stands after it. */
+/** An act as a sentence in three parts: the words before its subject, the subject, and the words after it. */
 export type ActSentence = readonly [before: string, about: string, after: string];
 export type Say = (key: string, values: Readonly<Record<string, string>>) => string | undefined;
 
-/** Stands for the subject while the words are looked up, so that it can be shown in another tone. */
+/** A placeholder for the subject, so that it can be shown in another tone. */
 const SUBJECT = '\uE000';
 
-/** `ledger.adjust` about a trader reads "Adjusted the balance of 100001"; before it stands whose act it was. */
+/** `ledger.adjust` about a trader reads "Adjusted the balance of 100001", after the operator's name. */
 export function useActSentence(): (entry: Told) => ActSentence {
   const t = useTranslations('audit');
   const aboutText = useAboutText();
@@ -50,7 +50,7 @@ export function sentenceOf({ act, facts: text }: Pick<Told, 'act' | 'facts'>, ab
     isStopped: String(facts['isStopped']),
     what: act.startsWith('four-eyes.') ? wanted(facts, about, say) : '',
   };
-  // An act without words yet is said by its own name.
+  // An act that has no text yet is shown by its code.
   const words = say(act.includes('.') ? `acts.${act}` : `commands.${act}`, values) ?? `${wordsOf(act)} ${values.about}`;
   const [before = '', after] = words.split(SUBJECT);
   return after === undefined ? [before.replace(/ none$/, ''), '', ''] : [before, about, after];
@@ -63,7 +63,7 @@ function wanted(facts: Readonly<Record<string, unknown>>, about: string, say: Sa
   return what === undefined ? about : (say('requestOf', { what, id: request.replace(/^\D+/, '') }) ?? what);
 }
 
-/** Of the entry as JSON; nothing where it is none. */
+/** The entry's facts as an object; empty if they're not JSON. */
 export function factsOf(text: string): Readonly<Record<string, unknown>> {
   try {
     const facts: unknown = JSON.parse(text);
@@ -79,7 +79,7 @@ function wordsOf(act: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** Named already by the words of the act. */
+/** Already in the act's own text. */
 const namedByAct: ReadonlySet<string> = new Set([
   'trader',
   'instrument',
@@ -87,6 +87,7 @@ const namedByAct: ReadonlySet<string> = new Set([
   'fees',
   'rewards',
   'rules',
+  'perpetual',
   'stop',
   'network',
   'custody',
@@ -109,7 +110,7 @@ export function useThingText(): (text: string) => string {
   return useCallback((text) => thingText(text, (key, values) => t(`things.${key}`, values)), [t]);
 }
 
-/** What an act was about, after its words: the case first, then whose it is. Who signs in is said already by whose act it is. */
+/** The subject of an act: the case first, then its trader. A sign-in needs none, as the operator's name comes before it. */
 function useAboutText(): (entry: About) => string {
   const t = useTranslations('audit');
   const words = useThingText();

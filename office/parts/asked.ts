@@ -9,8 +9,8 @@ interface Submitted {
 }
 
 /**
- * Says whether something is done or waits for a second person, with the way to the request. What was read from the rooms is
- * read anew; `done` is said where there is more to say than that it is done.
+ * Says whether a change was made or waits for a second person, with a link to the request, and reads the rooms again.
+ * `done` is the message where "done" alone isn't enough.
  */
 export function useAsked(rooms: string | readonly string[], done?: string): (submitted: Submitted) => void {
   const t = useTranslations('app');

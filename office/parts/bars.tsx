@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The hours of a day as bars, quiet: the shape matters, not a colour. */
+/** The hours of a day as bars in one colour. */
 export function Bars({
   values,
   label,

@@ -7,7 +7,7 @@ import { create } from 'zustand';
 const { app: appAtFirst = 'Bourse', logo: logoAtFirst } = document.documentElement.dataset;
 const useBrand = create<{ readonly app: string; readonly logo: string | undefined }>()(() => ({ app: appAtFirst, logo: logoAtFirst }));
 
-/** The configuration as it was read or changed just now: the header follows without a reload. */
+/** Takes over a configuration value that was read or changed, so that the header follows without a reload. */
 export function noteBrand(name: string, value: string): void {
   if (name === 'app_name' && value !== '') useBrand.setState({ app: value });
   if (name === 'logo') useBrand.setState({ logo: value === '' || value === '/icon.svg' ? undefined : value });

@@ -1,7 +1,7 @@
 import { classNames } from '@bourse/ui/class-names';
 import type { ReactElement, ReactNode } from 'react';
 
-/** A surface with a head of 40 px. */
+/** A surface with a 40 px header. */
 export function Card({
   title,
   aside,

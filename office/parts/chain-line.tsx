@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** One link of the chain, in a cell: the line runs through all rows, the chosen link is filled. */
+/** One link of the chain in a table cell. The line runs through all rows; the open entry's link is filled. */
 export const ChainLine = ({ isChosen }: { readonly isChosen: boolean }): ReactElement => (
   <span
     aria-hidden

@@ -2,10 +2,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useDraft } from '../wire/draft.ts';
 import { groupedText, ungrouped } from '../wire/grouped.ts';
-import { ActBar } from './act-bar.tsx';
+import { AskBar } from './ask-bar.tsx';
 import { Changes } from './changes.tsx';
-import { ChipRow } from './chips.tsx';
 import { TextField } from './text-field.tsx';
+import { YesNoField } from './yes-no-field.tsx';
 
 export interface ChangeField {
   readonly name: string;
@@ -13,15 +13,14 @@ export interface ChangeField {
   /** amount: decimal text. count: a whole number. flag: yes or no. */
   readonly kind: 'amount' | 'count' | 'flag' | 'text';
   readonly hint?: string | undefined;
-  /** Stands after the number: an asset, bp. */
+  /** Shown after the number: an asset, bp. */
   readonly unit?: string | undefined;
 }
 type Value = string | number | boolean;
 const patterns = { amount: /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/, count: /^\d{1,5}$/, text: /^.{0,120}$/ } as const;
 
 /**
- * Values of which some may become others. What differs is shown as it would stand there, asked for with a reason, and decided by a
- * second person. Answers only what differs.
+ * A form whose changes need a second person: it lists what would change, asks for a reason, and hands over only the changed values.
  */
 export function ChangeForm({
   fields,
@@ -39,7 +38,7 @@ export function ChangeForm({
   readonly busy: boolean;
   readonly error?: unknown;
   readonly note?: ReactNode;
-  /** There is nothing yet that it could be the same as. */
+  /** There are no current values to compare with. */
   readonly isNew?: boolean;
   readonly onAsk: (changes: Readonly<Record<string, Value>>, reason: string) => void;
 }): ReactElement {
@@ -70,15 +69,12 @@ export function ChangeForm({
       <div className="grid grid-cols-2 gap-3 max-[400px]:grid-cols-1">
         {fields.map((field) =>
           field.kind === 'flag' ? (
-            <div key={field.name}>
-              <span className="mb-[5px] block text-12 font-medium text-t2">{field.label}</span>
-              <ChipRow
-                label={field.label}
-                value={heldOf(field) ? 'yes' : 'no'}
-                onValue={(next) => mayChange && setTyped({ ...typed, [field.name]: next === 'yes' })}
-                chips={(['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}
-              />
-            </div>
+            <YesNoField
+              key={field.name}
+              label={field.label}
+              value={heldOf(field) === true}
+              onValue={(next) => mayChange && setTyped({ ...typed, [field.name]: next })}
+            />
           ) : (
             <TextField
               key={field.name}
@@ -108,29 +104,21 @@ export function ChangeForm({
           />
           {note && <p className="mt-2 text-12 text-t3">{note}</p>}
           <div className="mt-3">
-            <ActBar
-              stacked
+            <AskBar
               busy={busy}
               error={error}
-              acts={[
-                {
-                  id: 'ask',
-                  label: t('ask'),
-                  tone: 'ink',
-                  letter: 'a',
-                  unless: wrong[0] && t('fieldFirst', { field: wrong[0].label }),
-                  run: (reason) =>
-                    onAsk(
-                      Object.fromEntries(
-                        (isNew ? fields : changed).map((field) => {
-                          const value = cleanOf(field);
-                          return [field.name, field.kind === 'count' ? Number(value) : value];
-                        }),
-                      ),
-                      reason,
-                    ),
-                },
-              ]}
+              unless={wrong[0] && t('fieldFirst', { field: wrong[0].label })}
+              onAsk={(reason) =>
+                onAsk(
+                  Object.fromEntries(
+                    (isNew ? fields : changed).map((field) => {
+                      const value = cleanOf(field);
+                      return [field.name, field.kind === 'count' ? Number(value) : value];
+                    }),
+                  ),
+                  reason,
+                )
+              }
             />
           </div>
         </div>
@@ -139,5 +127,5 @@ export function ChangeForm({
   );
 }
 
-/** Numbers have their thousands apart, also where they are typed. */
+/** Numbers show thousands separators, in their fields too. */
 const shown = ({ kind }: ChangeField, text: string): string => (kind === 'amount' || kind === 'count' ? groupedText(text) : text);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { flashOffice } from '@bourse/contract/office/flash';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { instruments } from '@bourse/contract/office/instruments';
+import { ruleFields } from '@bourse/contract/office/perpetual';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
 import { type ChangeWords, sayersOf } from './change-text.ts';
@@ -10,7 +11,10 @@ import { type ChangeWords, sayersOf } from './change-text.ts';
 const read = (room: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', 'locales', 'en', `${room}.json`), 'utf8'));
 const wordsOf = (room: string) => createTranslator({ locale: 'en', messages: { [room]: read(room) }, namespace: room as never });
 const words = Object.fromEntries(
-  ['funds', 'flash', 'instruments', 'ledger', 'proof', 'four-eyes'].map((room) => [room === 'four-eyes' ? 't' : room, wordsOf(room)]),
+  ['funds', 'flash', 'instruments', 'ledger', 'perpetual', 'proof', 'four-eyes'].map((room) => [
+    room === 'four-eyes' ? 't' : room,
+    wordsOf(room),
+  ]),
 ) as unknown as ChangeWords;
 const sayers = sayersOf(words);
 const say = (kind: string, name: string, about: string) => sayers[kind]!(name, about.split(':'));
@@ -24,6 +28,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   'flash.change-rules': Object.keys(flashOffice.changeRules.input.shape.changes.shape),
   'flash.change-asset': Object.keys(flashOffice.changeAsset.input.shape.changes.shape),
   'instruments.change': Object.keys(instruments.change.input.shape.changes.shape),
+  'perpetual.change-rules': [...Object.keys(ruleFields), 'tier 1'],
   'proof.add-reserve': ['address', 'message', 'signature'],
 };
 
@@ -36,5 +41,8 @@ test('amounts have their asset, switches and rates are written out', () => {
   expect(say('funds.change-network', 'fee', 'network:USDT:tron').value!('12500.5')).toBe('12,500.50 USDT');
   expect(say('funds.change-network', 'depositOpen', 'network:USDT:tron').value!('false')).toBe('no');
   expect(say('ledger.adjust', 'spot BTC', 'trader:100001')).toMatchObject({ name: 'Spot' });
+  expect(say('perpetual.change-rules', 'takerFee', 'perpetual:BTC-USDT-PERP')).toMatchObject({ name: 'Taker fee' });
+  expect(say('perpetual.change-rules', 'takerFee', '').value!('0.0005')).toBe('0.05%');
+  expect(say('perpetual.change-rules', 'tier 2', '').value!('50000 0.005 100')).toBe('above 50,000 USDT: 0.5% maintenance, up to 100x');
   expect(say('instruments.change-fees', 'tier 2', 'fees:spot').name).toBe('Tier 2');
 });

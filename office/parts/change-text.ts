@@ -13,12 +13,13 @@ export interface ChangeWords {
   readonly flash: Words<'flash'>;
   readonly instruments: Words<'instruments'>;
   readonly ledger: Words<'ledger'>;
+  readonly perpetual: Words<'perpetual'>;
   readonly proof: Words<'proof'>;
   readonly t: Words<'four-eyes'>;
 }
 const plain = /^[+\u2212-]?\d+(?:\.\d+)?$/;
 
-/** The second person, and whoever reads the audit log, reads what the first one did: the labels of the form, with units. */
+/** Shows the second person and readers of the audit log the same labels and units as the form. */
 export function useChangeText(): (
   request: Pick<FourEyesRequest, 'kind' | 'subject'>,
   changes: readonly ChangeLine[],
@@ -28,6 +29,7 @@ export function useChangeText(): (
     flash: useTranslations('flash'),
     instruments: useTranslations('instruments'),
     ledger: useTranslations('ledger'),
+    perpetual: useTranslations('perpetual'),
     proof: useTranslations('proof'),
     t: useTranslations('four-eyes'),
   });
@@ -47,10 +49,14 @@ export function useChangeText(): (
 }
 
 /** By the kind of a request; a kind that isn't here names its changes in words already. */
-export function sayersOf({ funds, flash, instruments, ledger, proof, t }: ChangeWords): Readonly<Record<string, Sayer>> {
+export function sayersOf({ funds, flash, instruments, ledger, perpetual, proof, t }: ChangeWords): Readonly<Record<string, Sayer>> {
   const money = (asset: string) => (text: string) => (plain.test(text) ? `${signed(text, asset)} ${asset}` : text);
   const flag = (text: string) => (text === 'true' ? t('yes') : text === 'false' ? t('no') : text);
   const percent = (text: string) => (plain.test(text) ? `${percentOf(text)}%` : text);
+  const tier = (text: string) => {
+    const [floor = '', rate = '', leverage = ''] = text.split(' ');
+    return perpetual('tierText', { floor: moneyText(floor), rate: percentOf(rate), leverage });
+  };
   const count = (text: string) => (plain.test(text) ? moneyText(text) : text);
 
   return {
@@ -92,6 +98,16 @@ export function sayersOf({ funds, flash, instruments, ledger, proof, t }: Change
       const number = /^tier (\d+)$/.exec(name)?.[1];
       return { name: number === undefined ? name : instruments('tier', { number }) };
     },
+    'perpetual.change-rules': (name) => {
+      const number = /^tier (\d+)$/.exec(name)?.[1];
+      if (number !== undefined) return { name: perpetual('tierNumber', { number }), value: tier };
+      if (name === 'liquidated' || name === 'nearer' || name === 'further') return { name: perpetual(`effects.${name}`), value: count };
+      const isRate = /(?:Fee|Rate|Interest|Damper|Cap|Band)$/.test(name);
+      return {
+        name: perpetual.has(`rule.${name as 'takerFee'}`) ? perpetual(`rule.${name as 'takerFee'}`) : name,
+        value: isRate ? percent : /Value$|Notional$/.test(name) ? money('USDT') : count,
+      };
+    },
     'proof.add-reserve': (name) => ({ name: proof.has(name as 'address') ? proof(name as 'address') : name }),
     'proof.remove-reserve': (name) => ({ name: proof.has(name as 'address') ? proof(name as 'address') : name }),
     'ledger.adjust': (name) => {
@@ -102,6 +118,6 @@ export function sayersOf({ funds, flash, instruments, ledger, proof, t }: Change
   };
 }
 
-/** A sign that was written stays: +15,000.00 is what a balance gains. */
+/** Keeps a plus sign: +15,000.00 is what a balance gains. */
 const signed = (text: string, asset: string): string =>
   text.startsWith('+') ? `+${amountText(text.slice(1), asset)}` : amountText(text.replace('\u2212', '-'), asset);

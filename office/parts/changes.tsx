@@ -7,7 +7,7 @@ export interface ChangeLine {
   readonly after?: string | undefined;
 }
 
-/** What changes: each name with what stood there and what will stand there. */
+/** Changes: each name with its old and new value. */
 export function Changes({ changes }: { readonly changes: readonly ChangeLine[] }): ReactElement {
   const t = useTranslations('app');
   return (
@@ -46,7 +46,7 @@ function Value({ children }: { readonly children: ReactNode }): ReactElement {
   );
 }
 
-/** Two JSON objects as lines: only the names whose values differ. What is no object is one line. */
+/** The values in which two JSON objects differ. Anything else is one line. */
 export function changesOf(before: unknown, after: unknown): readonly ChangeLine[] {
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value);

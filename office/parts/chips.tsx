@@ -7,7 +7,7 @@ export interface Chip<T extends string> {
   readonly count?: number | undefined;
 }
 
-/** One of a few, all in view: the browser's radio buttons, so the arrow keys work. */
+/** A choice of one with all options visible: native radio buttons, so the arrow keys work. */
 export function ChipRow<T extends string>({
   label,
   value,

@@ -3,7 +3,7 @@ import { ActBar, type ActBarProps } from './act-bar.tsx';
 import type { ActTone } from './act-button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Asks for the reason of one act, over the page. What happens stands in words above it. */
+/** Asks for the reason of one act in a dialog, below a description of what will happen. */
 export function Confirm({
   title,
   act,
@@ -19,7 +19,7 @@ export function Confirm({
   readonly tone?: ActTone;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
-  /** Why it can't be done yet; stands on the button. */
+  /** Why it can't be done yet; shown on the button. */
   readonly unless?: string | undefined;
   readonly children?: ReactNode;
 } & Pick<ActBarProps, 'busy' | 'error' | 'usual' | 'note' | 'first'>): ReactElement {

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** Stands over the page until it is closed: by Escape, by its cross, by a press beside it. The browser keeps the focus inside. */
+/** Stays open until it's closed with Escape, the cross or a press outside. The browser keeps the focus inside. */
 export function Dialog({
   title,
   onClose,
@@ -14,7 +14,7 @@ export function Dialog({
   readonly title: string;
   readonly onClose: () => void;
   readonly width?: number;
-  /** Without its head, for what brings a head of its own. */
+  /** Without a header, for content that has its own. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 }): ReactElement {
@@ -26,7 +26,7 @@ export function Dialog({
     const element = dialog.current;
     const before = document.activeElement as HTMLElement | null;
     if (!element?.open) element?.showModal();
-    // Where something is to be typed the field has the focus, otherwise the dialog itself, not its cross.
+    // The first field gets the focus, otherwise the dialog itself rather than its cross.
     (element?.querySelector<HTMLElement>('textarea, input:not([type=checkbox], [type=radio])') ?? element)?.focus();
     return () => {
       element?.close();

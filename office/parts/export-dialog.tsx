@@ -15,11 +15,11 @@ import { TextField } from './text-field.tsx';
 /** How a list is exported by the server. */
 export interface TableExport {
   readonly call: Pick<Call, 'method' | 'path'> & { readonly media?: 'text/csv' };
-  /** What the page is narrowed to, each in words; the person may leave one out. */
+  /** The page's filters, each with a label. The operator can leave some out. */
   readonly filters?: readonly ExportFilter[];
-  /** What goes along unseen, such as whose page it is. */
+  /** Fixed input, such as the trader whose page it is. */
   readonly fixed?: Readonly<Record<string, string>>;
-  /** The date that the period counts by: "Time submitted". Absent where a list is exported whole. */
+  /** The date that the period refers to: "Time submitted". Absent where a list is always exported in full. */
   readonly by?: string;
   readonly most?: number;
 }
@@ -30,7 +30,7 @@ interface ExportFilter {
 
 const spans = ['7', '30', '90', '366'] as const;
 
-/** Asks for the period and the reason, says how far the file is, and saves it when it is whole. */
+/** Asks for the period and the reason, shows progress, and saves the file when it's complete. */
 export function ExportDialog({
   name,
   label,

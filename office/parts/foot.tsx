@@ -8,7 +8,7 @@ import { Dot } from './tag.tsx';
 
 const lagLimitMs = 500;
 
-/** The keys of the page, and always: writer, lag, invariants, the head of the chain. */
+/** The page's keys, and on every page: writer, lag, invariants and the head of the audit chain. */
 export function Foot(): ReactElement {
   const t = useTranslations('app');
   const { openKeyMap } = useOpeners();
@@ -18,7 +18,7 @@ export function Foot(): ReactElement {
     .slice(0, 24);
   return (
     <footer className="flex items-center gap-4 overflow-hidden px-5 text-11 whitespace-nowrap text-t3 shadow-[inset_0_1px_0_var(--hair)] max-[900px]:flex-wrap max-[900px]:gap-y-1 max-[900px]:px-4 max-[900px]:py-3 max-[900px]:whitespace-normal">
-      {/* What the page can do gives way where there is no room; the state of the house and the way to all keys never do. */}
+      {/* Where there's no room the page's keys are hidden; the state of the exchange and the list of all keys never are. */}
       <span className="flex h-6 min-w-0 flex-wrap items-center gap-x-4 overflow-hidden max-[900px]:hidden">
         {keys
           .filter((k) => k.hint)

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** The cap of a key. */
+/** A key cap. */
 export const Kbd = ({ children, ink = false }: { readonly children: ReactNode; readonly ink?: boolean }): ReactElement => (
   <kbd
     className={`inline-grid h-[18px] min-w-[18px] place-items-center rounded-badge px-1 font-sans text-11/none font-medium max-[900px]:hidden ${

@@ -5,7 +5,7 @@ export interface KeyBinding {
   readonly keys: string;
   readonly label: string;
   readonly run: () => void;
-  /** Stands in the foot of the page too, not only in the map of all keys. */
+  /** Also shown at the foot of the page, not only in the list of all keys. */
   readonly hint?: boolean;
 }
 
@@ -20,7 +20,7 @@ const change = (next: readonly Layer[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Keys that hold while the component stands. The page's own win over those of the shell. */
+/** Keys that work while the component is mounted. The page's own take precedence over the shell's. */
 export function useKeys(bindings: readonly KeyBinding[], isPage = true): void {
   const latest = useRef(bindings);
   latest.current = bindings;
@@ -48,7 +48,7 @@ export const useKeyLayers = (): readonly Layer[] => useSyncExternalStore(subscri
 const sequenceMs = 1_200;
 let first: { readonly key: string; readonly at: number } | undefined;
 
-/** Letters belong to a field while somebody types in it, and to a dialog while one stands. */
+/** Letters belong to a focused field, and to an open dialog. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
   if (target?.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]')) return true;

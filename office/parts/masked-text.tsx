@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { Confirm } from './confirm.tsx';
 
 /**
- * Masked by default. "Show in full" asks for a reason, and the look is an entry of the audit log. What was shown goes away with
- * the page, or by a second press.
+ * Masked by default. "Show in full" asks for a reason and is recorded in the audit log. The text is hidden again when the page is
+ * left, or by a second press.
  */
 export function ShowInFull({
   isShown,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the head of a page opens: the side rail on a phone, the command palette, the map of keys. */
+/** What the page header opens: the side rail on a phone, the command palette, the list of keys. */
 export interface Openers {
   readonly openMenu: () => void;
   readonly openPalette: () => void;

@@ -7,7 +7,7 @@ export interface PageTab<T extends string> {
   readonly count?: number | string | undefined;
 }
 
-/** Tabs over a card. Arrow keys move along them; the chosen one has the iris line. */
+/** Tabs above a card. The arrow keys move between them; the selected one has an accent line. */
 export function PageTabs<T extends string>({
   label,
   tabs,

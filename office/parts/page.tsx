@@ -11,8 +11,8 @@ import { SafeModeRow } from './safe-mode-row.tsx';
 import { type StopName, StopRows } from './stop-rows.tsx';
 
 /**
- * What every page stands in: head with title, search and clock; the body; the foot with the page's keys and the state of the
- * house. `split` gives the body no padding and no scroll of its own: its columns scroll by themselves.
+ * The frame of every page: a header with title, search and clock, the body, and a footer with the page's keys and the state of the
+ * exchange. With `split` the body has no padding and doesn't scroll: its columns do.
  */
 export function Page({
   title,
@@ -26,7 +26,7 @@ export function Page({
   readonly sub?: ReactNode;
   readonly keys?: readonly KeyBinding[];
   readonly split?: boolean;
-  /** The parts of the house that this page works with: where one is stopped, the page begins with that. */
+  /** The parts of the exchange that this page works with. If one is stopped, the page says so first. */
   readonly stops?: readonly StopName[];
   readonly children: ReactNode;
 }): ReactElement {

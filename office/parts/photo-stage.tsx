@@ -1,14 +1,14 @@
 import { type CSSProperties, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { ActButton } from './act-button.tsx';
 
-/** How one photo is looked at: times the fitting size, moved by px, turned by degrees. */
+/** The view of a photo: zoom relative to the fitting size, offset in px, rotation in degrees. */
 export interface View {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
   readonly turn: number;
 }
-/** A point of a photo, as parts of its width and height. */
+/** A point of a photo, as fractions of its width and height. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export const wholeView: View = { zoom: 1, x: 0, y: 0, turn: 0 };
 const step = 40;
 const marks = Array.from({ length: 24 }, (_, n) => n);
 
-/** One photo: dragged, scrolled, moved by the arrow keys. The watermark lies above it and turns with nothing. */
+/** One photo, moved by dragging, the wheel or the arrow keys. The watermark lies above it and doesn't rotate. */
 export function PhotoStage({
   label,
   src,
@@ -40,11 +40,11 @@ export function PhotoStage({
   readonly failed: string;
   readonly againLabel: string;
   readonly onAgain?: () => void;
-  /** Of the photo in its own pixels; a place can only be marked where it is known. */
+  /** Size of the photo in its own pixels. A place can only be marked once it's known. */
   readonly size?: { readonly width: number; readonly height: number } | undefined;
-  /** Where the eye should go. */
+  /** The place to mark. */
   readonly place?: Place | undefined;
-  /** A double click says where that is. */
+  /** A double click reports a place. */
   readonly onPoint?: (place: Place) => void;
 }): ReactElement {
   const stage = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function PhotoStage({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another try
   useEffect(() => fail(false), [src]);
 
-  // The wheel zooms towards the pointer; React's own listener could not keep the page from scrolling.
+  // The wheel zooms towards the pointer. React's own listener is passive and couldn't stop the page from scrolling.
   useEffect(() => {
     const element = stage.current;
     if (!element) return undefined;
@@ -76,7 +76,7 @@ export function PhotoStage({
     if (event.button !== 0) return;
     const element = event.currentTarget;
     const from = { x: event.clientX - view.x, y: event.clientY - view.y };
-    // Captured with the first move only: a captured pointer would take the double click away from the photo.
+    // Captured on the first move only: a captured pointer would take the double click away from the photo.
     const move = (e: globalThis.PointerEvent) => {
       if (!element.hasPointerCapture(e.pointerId)) element.setPointerCapture(e.pointerId);
       latest.current.onView({ ...latest.current.view, x: e.clientX - from.x, y: e.clientY - from.y });

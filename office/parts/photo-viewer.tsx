@@ -8,19 +8,19 @@ import { PhotoStage, type Place, type View, wholeView } from './photo-stage.tsx'
 export interface Photo {
   readonly id: string;
   readonly label: string;
-  /** A signed link, or undefined while it is asked for. */
+  /** A signed link; undefined until it arrives. */
   readonly src: string | undefined;
   /** The letter that shows it. */
   readonly letter?: string;
   /** In its own pixels. */
   readonly size?: { readonly width: number; readonly height: number } | undefined;
-  /** Where on it the eye should go. */
+  /** The place on it to mark. */
   readonly place?: Place | undefined;
 }
 
 /**
- * Photos of a document: zoom, move, turn, one or two beside each other. The operator's name and the time lie across each, and the
- * look names its entry of the audit log.
+ * Photos of a document: zoom, move, rotate, one or two side by side. Each carries the operator's name and the time, and names the
+ * audit log entry of this view.
  */
 export function PhotoViewer({
   photos,
@@ -34,15 +34,15 @@ export function PhotoViewer({
   readonly photos: readonly Photo[];
   /** The operator's name and the time. */
   readonly watermark: string;
-  /** That this look is an entry of the audit log. */
+  /** The audit log entry of this view. */
   readonly seen?: ReactNode;
   /** When it was taken, how it is kept. */
   readonly note?: ReactNode;
-  /** A link lives for minutes: asks for a new one. */
+  /** Links expire after minutes: asks for a new one. */
   readonly onExpired?: () => void;
   /** Which one is in view. */
   readonly onShow?: (id: string) => void;
-  /** A double click on a photo says where on it something stands. */
+  /** A double click on a photo marks where a field is. */
   readonly onPoint?: (id: string, place: Place) => void;
 }): ReactElement {
   const t = useTranslations('app');
@@ -121,7 +121,7 @@ export function PhotoViewer({
         </span>
       </div>
       <div className="@container mx-4 grid min-h-[280px] flex-1">
-        {/* Documents lie wide: where there is more height than width they stand above each other. */}
+        {/* Documents are wide: in a tall window they're placed one above the other. */}
         <div className={`grid gap-2 ${isPair ? 'grid-rows-2 @[760px]:grid-cols-2 @[760px]:grid-rows-1' : ''}`}>
           {inView.map((p) => (
             <PhotoStage

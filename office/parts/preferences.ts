@@ -6,11 +6,11 @@ type Density = 'dense' | 'airy';
 interface Preferences {
   readonly theme: Theme;
   readonly density: Density;
-  /** The columns that an operator has put away or brought in, by table. */
+  /** The columns that an operator has hidden or shown, by table. */
   readonly columns: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 }
 
-/** What this browser remembers of an operator's wishes; nothing about anybody's data. */
+/** An operator's preferences, kept in this browser. No data of anybody. */
 export const usePreferences = create<Preferences>()(
   persist((): Preferences => ({ theme: 'system', density: 'dense', columns: {} }), { name: 'bourse.office.preferences' }),
 );
@@ -25,5 +25,5 @@ export function followPreferences(): void {
   onSystemTheme(show);
 }
 
-/** Generated prices and practice money: the server writes it into the page. */
+/** Whether prices are generated and money is practice money. The server writes it into the page. */
 export const isPractice = (): boolean => document.documentElement.dataset['realm'] !== 'live';

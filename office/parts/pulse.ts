@@ -8,13 +8,13 @@ import { useCall } from '../wire/use-call.ts';
 
 const everyMs = 5_000;
 
-/** The state of the house, as the foot of every page shows it; asked again every five seconds. */
+/** The state of the exchange, shown at the foot of every page and read every five seconds. */
 export function usePulse(): UseQueryResult<Output<typeof today.pulse>, Error> {
   const isIn = useSession((s) => s.token !== undefined && (s.operator?.roles.length ?? 0) > 0);
   return useCall(today.pulse, {}, { enabled: isIn, refetchInterval: everyMs, staleTime: everyMs });
 }
 
-/** Roles are granted and taken away while a session runs: the office shows what the server allows now. */
+/** Roles can change during a session: the office shows what the server allows now. */
 export function useOwnRoles(): void {
   const isIn = useSession((s) => s.token !== undefined);
   const isNew = useSession((s) => s.operator?.roles.length === 0);
@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Keeps what the pulse said of the lag while the office is open. */
+/** Keeps the lag's history while the office is open. */
 export function useLagMemory(): void {
   const { data } = usePulse();
   useEffect(() => {
@@ -47,5 +47,5 @@ export function useLagMemory(): void {
 }
 export const useLagLine = (): readonly number[] => useSyncExternalStore(subscribe, () => lags);
 
-/** A hash in short: its first four and last four signs. */
+/** A short hash: its first and last four characters. */
 export const shortHash = (hash: string): string => (hash.length > 12 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash);

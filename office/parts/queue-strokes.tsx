@@ -5,7 +5,7 @@ const start = 4;
 const promise = 124;
 const end = 142;
 
-/** Where the age of an item stands: the promised time is the bar, what is twice as old stands at the end. */
+/** The position of an item by age: the promised time is at the bar, twice that at the end. */
 export const strokeAt = (age: number, promised: number): number =>
   age <= promised
     ? start + (promise - start - 3) * (age / promised)

@@ -11,7 +11,7 @@ import { useChangeText } from './change-text.ts';
 import { Changes } from './changes.tsx';
 import { Tag } from './tag.tsx';
 
-/** What two persons changed, newest first: who asked, who decided, what stood there before. Of some kinds, or about one thing. */
+/** Changes made by two people, newest first: who asked, who decided, and the old values. Of certain kinds, or about one thing. */
 export function RequestHistory({ kinds, subject }: { readonly kinds: RegExp; readonly subject?: string }): ReactElement {
   const t = useTranslations('four-eyes');
   const app = useTranslations('app');

@@ -8,7 +8,7 @@ export interface Mailed {
   readonly outbox?: string | undefined;
 }
 
-/** A set-up link went to the operator whom it is for. Nobody else gets to see it. */
+/** The set-up link was sent to its operator. Nobody else can see it. */
 export function SetUpSent({ mailed, onDone }: { readonly mailed: Mailed; readonly onDone: () => void }): ReactElement {
   const t = useTranslations('four-eyes');
   return (

@@ -3,8 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 
 /**
- * List and detail side by side; on a phone the detail takes the place of the list and leads back to it. The foot of the detail,
- * where acts are done, stays in view.
+ * List and detail side by side; on a phone the detail replaces the list, with a link back to it. The detail's footer, where acts
+ * are carried out, stays in view.
  */
 export function SideBySide({
   list,
@@ -17,7 +17,7 @@ export function SideBySide({
   onBack,
 }: {
   readonly list: ReactNode;
-  /** Undefined: nothing is chosen. */
+  /** Undefined while nothing is open. */
   readonly detail: ReactNode | undefined;
   readonly foot?: ReactNode;
   readonly width?: number;
@@ -27,7 +27,7 @@ export function SideBySide({
   readonly onBack: () => void;
 }): ReactElement {
   const isOpen = detail !== undefined && detail !== false && detail !== null && detail !== '';
-  // The way back of the browser closes the detail and stays in the list.
+  // The browser's Back closes the detail and stays on the list.
   useLayer(isOpen, onBack);
   useEffect(() => {
     if (isOpen && matchMedia('(max-width: 900px)').matches) window.scrollTo({ top: 0 });

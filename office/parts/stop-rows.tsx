@@ -1,4 +1,5 @@
 import type { Output } from '@bourse/contract/call';
+import { shownName } from '@bourse/contract/instrument-id';
 import { ledgerOffice } from '@bourse/contract/office/ledger';
 import type { today } from '@bourse/contract/office/today';
 import { OctagonX } from 'lucide-react';
@@ -11,11 +12,22 @@ import { usePulse } from './pulse.ts';
 
 type Stop = Output<typeof today.pulse>['stops'][number];
 export type StopName = Stop['name'];
+/** A stop in words; one of a contract names the contract. */
+export function useStopText(): (name: StopName) => string {
+  const t = useTranslations('app');
+  return (name) => (isContractStop(name) ? t('stops.perpetual', { contract: shownName(contractOf(name)) }) : t(`stops.${name}`));
+}
+type ContractStop = Extract<StopName, `perpetual:${string}`>;
+export const isContractStop = (name: StopName): name is ContractStop => name.startsWith('perpetual:');
+/** The contract that a stop is about. */
+export const contractOf = (name: ContractStop): string => name.slice('perpetual:'.length);
+
 export const useStops = (): readonly Stop[] | undefined => usePulse().data?.stops;
 
-/** What is stopped, before everything else on the page: which part, since when, who stopped it and why. */
+/** Stopped parts of the exchange, at the top of the page: which, since when, who stopped it and why. */
 export function StopRows({ names }: { readonly names: readonly StopName[] }): ReactElement | null {
   const t = useTranslations('app');
+  const say = useStopText();
   const operator = useSession((s) => s.operator);
   const stops = useStops()?.filter((stop) => names.includes(stop.name)) ?? [];
   if (stops.length === 0) return null;
@@ -27,7 +39,7 @@ export function StopRows({ names }: { readonly names: readonly StopName[] }): Re
           className="flex min-h-9 items-center gap-2.5 bg-danger-tint px-5 py-1.5 text-danger hairline-b max-[900px]:flex-wrap max-[900px]:px-4"
         >
           <OctagonX size={16} strokeWidth={1.8} className="flex-none" aria-hidden />
-          <b className="flex-none font-semibold">{t(`stops.${stop.name}`)}</b>
+          <b className="flex-none font-semibold">{say(stop.name)}</b>
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
             {t(`stopCauses.${stop.cause}`, { name: stop.by?.name ?? '', time: rowTime(stop.since) })}
             {stop.reason && ` “${stop.reason}”`}

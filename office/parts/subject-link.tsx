@@ -4,7 +4,7 @@ import { useThingText } from './act-text.ts';
 
 const className = 'cut font-medium text-accent';
 
-/** What a request or an entry of the log is about, as a way to it. `name`: of an operator. */
+/** Links to the subject of a request or log entry. `name`: an operator's. */
 export function SubjectLink({ subject, name }: { readonly subject: string; readonly name?: string | undefined }): ReactElement {
   const thingText = useThingText();
   const [kind = '', id = ''] = subject.split(':');

@@ -16,7 +16,7 @@ export const Tag = ({ tone = 'plain', children }: { readonly tone?: TagTone; rea
   </span>
 );
 
-/** Inside its limit, worth a look, broken, or switched off. */
+/** Within its limit, worth checking, broken, or off. */
 export const Dot = ({ tone = 'good' }: { readonly tone?: 'good' | 'warn' | 'danger' | 'quiet' }): ReactElement => (
   <i
     aria-hidden

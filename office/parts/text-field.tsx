@@ -82,7 +82,7 @@ export function PasswordField(props: TextFieldProps): ReactElement {
   );
 }
 
-/** A choice of the browser's own, in the look of a field. */
+/** A native select that looks like a field. */
 export function SelectField({
   label,
   isLabelHidden = false,

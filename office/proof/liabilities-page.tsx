@@ -5,12 +5,12 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import type { Column } from '../parts/column.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
 import { shortHash } from '../parts/pulse.ts';
-import { SideBySide } from '../parts/side-by-side.tsx';
+import { TableWithDetail } from '../parts/table-with-detail.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { countText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
@@ -20,7 +20,7 @@ import { AddReserve, ReserveDetail, useReserveColumns } from './reserves.tsx';
 import { RestoreMarks } from './restore-marks.tsx';
 import { isEven, SnapshotDetail } from './snapshot-detail.tsx';
 
-/** What the house owes: its published snapshots, each against the ledger, the reserve addresses, and what a restore has shut. */
+/** Liabilities: the published snapshots, each against the ledger, the reserve addresses, and what a restore has blocked. */
 export default function LiabilitiesPage(): ReactElement {
   const t = useTranslations('proof');
   const app = useTranslations('app');
@@ -99,27 +99,22 @@ function Snapshots({ id, onOpen }: ListProps): ReactElement {
     [t],
   );
   return (
-    <SideBySide
+    <TableWithDetail
       width={560}
-      label={t('snapshot')}
-      listLabel={t('snapshots')}
       backLabel={t('snapshots')}
       onBack={() => onOpen(undefined)}
-      list={
-        <DataTable
-          name="snapshots"
-          label={t('snapshots')}
-          columns={columns}
-          rows={rows}
-          keyOf={(s) => String(s.signed.head.number)}
-          error={error ?? undefined}
-          onRetry={() => void refetch()}
-          empty={t('noSnapshots')}
-          onOpen={(s) => onOpen(String(s.signed.head.number))}
-          openKey={id}
-          alarm={(s) => (isEven(s) ? undefined : 'danger')}
-        />
-      }
+      name="snapshots"
+      label={t('snapshots')}
+      detailLabel={t('snapshot')}
+      columns={columns}
+      rows={rows}
+      keyOf={(s) => String(s.signed.head.number)}
+      error={error ?? undefined}
+      onRetry={() => void refetch()}
+      empty={t('noSnapshots')}
+      onOpen={(s) => onOpen(String(s.signed.head.number))}
+      openKey={id}
+      alarm={(s) => (isEven(s) ? undefined : 'danger')}
       detail={open && <SnapshotDetail key={id} snapshot={open} />}
     />
   );
@@ -132,26 +127,21 @@ function Reserves({ id, onOpen }: ListProps): ReactElement {
   const open = rows?.find((r) => r.id === id);
   const columns = useReserveColumns();
   return (
-    <SideBySide
+    <TableWithDetail
       width={420}
-      label={t('address')}
-      listLabel={t('reserves')}
       backLabel={t('reserves')}
       onBack={() => onOpen(undefined)}
-      list={
-        <DataTable
-          name="reserves"
-          label={t('reserves')}
-          columns={columns}
-          rows={rows}
-          keyOf={(r) => r.id}
-          error={error ?? undefined}
-          onRetry={() => void refetch()}
-          empty={t('noReserves')}
-          onOpen={(r) => onOpen(r.id)}
-          openKey={id}
-        />
-      }
+      name="reserves"
+      label={t('reserves')}
+      detailLabel={t('address')}
+      columns={columns}
+      rows={rows}
+      keyOf={(r) => r.id}
+      error={error ?? undefined}
+      onRetry={() => void refetch()}
+      empty={t('noReserves')}
+      onOpen={(r) => onOpen(r.id)}
+      openKey={id}
       detail={open && <ReserveDetail key={open.id} reserve={open} />}
     />
   );

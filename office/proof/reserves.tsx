@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { Fact, Facts } from '../parts/card.tsx';
-import type { Column } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
@@ -33,7 +33,7 @@ export function useReserveColumns(): readonly Column<ReserveAddress>[] {
   );
 }
 
-/** What is published of one address, and the way to take it off the list. */
+/** What is published about one address, and removing it from the list. */
 export function ReserveDetail({ reserve }: { readonly reserve: ReserveAddress }): ReactElement {
   const t = useTranslations('proof');
   const operator = useSession((s) => s.operator);
@@ -88,7 +88,7 @@ const shapes: Readonly<Record<Field, RegExp>> = {
   signature: /^[A-Za-z0-9+/=_-]{40,600}$/,
 };
 
-/** A new address with its signed message; what is wrong is said once it was left. */
+/** A new address with its signed message. Errors show once a field is left. */
 export function AddReserve({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useTranslations('proof');
   const add = useSend(proofOffice.addReserve);

@@ -10,7 +10,7 @@ import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall, useSend } from '../wire/use-call.ts';
 
-/** Over everything else while the database is older than what was acknowledged once: withdrawals are shut until it is decided. */
+/** Shown above everything while the database is older than what was acknowledged before: withdrawals are blocked until it's decided. */
 export function RestoreMarks(): ReactElement | null {
   const t = useTranslations('proof');
   const operator = useSession((s) => s.operator);

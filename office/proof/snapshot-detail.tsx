@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Fact, Facts } from '../parts/card.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { shortHash } from '../parts/pulse.ts';
 import { Tag } from '../parts/tag.tsx';
 import { errorText } from '../wire/error-text.ts';
@@ -16,7 +17,7 @@ type Compared = OfficeSnapshot['compared'][number];
 const isZero = (text: string): boolean => !/[1-9]/.test(text);
 export const isEven = ({ compared }: Pick<OfficeSnapshot, 'compared'>): boolean => compared.every((c) => isZero(c.difference));
 
-/** One snapshot: each asset's leaves against the ledger of that moment, and both counted anew where it is asked for. */
+/** One snapshot: the sum of each asset's leaves against the ledger at that moment. Both can be recomputed. */
 export function SnapshotDetail({ snapshot }: { readonly snapshot: OfficeSnapshot }): ReactElement {
   const t = useTranslations('proof');
   const { head, hash, publicKey } = snapshot.signed;
@@ -81,7 +82,7 @@ export function SnapshotDetail({ snapshot }: { readonly snapshot: OfficeSnapshot
   );
 }
 
-/** The exchange's own accounts: published with the head, and never part of what is owed. */
+/** The exchange's own accounts: published with the head, and never part of the liabilities. */
 function HouseAccounts({ house }: { readonly house: OfficeSnapshot['house'] }): ReactElement {
   const t = useTranslations('proof');
   const held = house?.totals.filter(({ total }) => !isZero(total)) ?? [];
@@ -127,7 +128,7 @@ const FIGURE = 7.6;
 function ComparedTable({ name, compared }: { readonly name: string; readonly compared: readonly Compared[] }): ReactElement {
   const t = useTranslations('proof');
   const columns = useMemo((): readonly Column<Compared>[] => {
-    // A sum is never cut: a column is as wide as its longest, and where that is too much the table scrolls.
+    // Sums are never cut: a column is as wide as its longest one, and the table scrolls if there's no room.
     const fits = (text: (c: Compared) => string): number => Math.max(96, ...compared.map((c) => text(c).length * FIGURE + 32));
     return [
       { id: 'asset', head: t('asset'), width: 64, value: (c) => c.asset },

@@ -31,7 +31,7 @@ function openThing(go: ReturnType<typeof useGo>, { kind, id, uid }: Thing): void
   else go({ to: '/trader', search: { uid } });
 }
 
-/** One field that leads everywhere: pages by name, traders by what is known of them. */
+/** One field to go anywhere: pages by name, traders by anything known about them. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useTranslations('app');
   const go = useGo();
@@ -40,7 +40,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
-  // Each key is no question of its own: it is asked when the hand rests.
+  // Searches once typing pauses, not on every key.
   const [rested, setRested] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setRested(words.trim()), 200);
@@ -53,7 +53,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
     const wanted = words.trim();
     const lower = wanted.toLowerCase();
     const found: Choice[] = pages
-      // A page without a place in the rail needs to be told of what it is.
+      // A page that isn't in the rail needs its group in its name.
       .filter((p) => (p.rail || p.path === '/own') && p.title.toLowerCase().includes(lower))
       .map((p) => ({
         id: p.path,
@@ -69,7 +69,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
         icon: <UserSearch size={15} strokeWidth={1.7} aria-hidden />,
         run: () => go({ to: '/traders', search: { words: wanted } }),
       });
-    // What the words are the id of comes first.
+    // An exact id comes first.
     const things = (isAsked ? (known ?? []) : []).map(
       (one): Choice => ({
         id: `${one.kind} ${one.id}`,

@@ -5,8 +5,8 @@ import { useSession } from '../wire/session.ts';
 import { NoRoleYet, NotYours } from './page-state.tsx';
 
 /**
- * A page for the roles that may open it. Who may is asked each time the page is drawn, never once per tab: the next operator at
- * the same desk, or the same one with a new role, gets an answer of their own.
+ * Shows a page to the roles that may open it. That's checked on every render, not once per tab: the next operator at
+ * the same desk, or the same one with a new role, may have other rights.
  */
 export function guarded({ access }: OfficePlace, page: RouteComponent): RouteComponent {
   return Object.assign(
@@ -16,7 +16,7 @@ export function guarded({ access }: OfficePlace, page: RouteComponent): RouteCom
       const isNew = useSession((s) => s.operator !== undefined && s.operator.roles.length === 0);
       return createElement(isNew && access !== 'public' ? NoRoleYet : isAllowed ? page : NotYours);
     },
-    // The router loads the code of a page before it shows it; code that is refused is not asked for.
+    // The router loads a page's code before showing it; without the role the code isn't requested.
     { preload: async () => (mayOpen(access, useSession.getState().operator) ? page.preload?.() : undefined) },
   );
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Kbd } from '../parts/kbd.tsx';
 import { capsOf, type KeyBinding, useKeyLayers } from '../parts/keys.ts';
 
-/** Every key that holds right now, of the page and of the office. */
+/** All keys that work right now, of the page and of the office. */
 export function KeyMap({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useTranslations('app');
   const layers = useKeyLayers();

@@ -12,7 +12,7 @@ import { Texts } from './texts.tsx';
 followPreferences();
 
 const client = queryClient({ staleTime: 5_000, gcTime: 5 * 60_000 });
-// What one operator has read is not there for the next.
+// Data read by one operator isn't kept for the next.
 useSession.subscribe((now, before) => {
   if (now.token !== before.token) client.clear();
 });

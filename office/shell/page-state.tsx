@@ -4,7 +4,7 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { useSession } from '../wire/session.ts';
 
-/** While the code of a page comes. */
+/** While the code of a page loads. */
 export function PagePending(): ReactElement {
   const t = useTranslations('app');
   return (
@@ -14,7 +14,7 @@ export function PagePending(): ReactElement {
   );
 }
 
-/** A page whose code or drawing failed. */
+/** A page that failed to load or render. */
 export function PageFailure({ reset }: { readonly reset?: () => void }): ReactElement {
   const t = useTranslations('app');
   return (
@@ -27,10 +27,10 @@ export function PageFailure({ reset }: { readonly reset?: () => void }): ReactEl
   );
 }
 
-/** The address is a page of the office, but of other roles. The server would refuse as well. */
+/** The page exists, but belongs to other roles. The server would refuse, too. */
 export function NotYours(): ReactElement {
   const t = useTranslations('app');
-  // Selected whole: a list made in the selector is a new one at every look, and React would draw without end.
+  // The whole operator is selected: a list made in the selector would be new every time, and React would render endlessly.
   const roles = useSession((s) => s.operator)?.roles ?? [];
   return (
     <Page title={t('notYours')}>
@@ -41,7 +41,7 @@ export function NotYours(): ReactElement {
   );
 }
 
-/** A new operator before the first grant: nothing else answers them, and the roles are read again while this page is open. */
+/** A new operator without roles: no other page works yet. The roles are read again while this page is open. */
 export function NoRoleYet(): ReactElement {
   const t = useTranslations('app');
   const operator = useSession((s) => s.operator);

@@ -14,6 +14,7 @@ export const pages: Loaders<AnyPlace> = {
   '/approvals': () => import('../four-eyes/approvals-page.tsx'),
   '/closings': () => import('../traders/closings-page.tsx'),
   '/instruments': () => import('../instruments/instruments-page.tsx'),
+  '/perpetuals': () => import('../perpetual/perpetuals-page.tsx'),
   '/networks': () => import('../funds/networks-page.tsx'),
   '/inventory': () => import('../flash/inventory-page.tsx'),
   '/books': () => import('../ledger/books-page.tsx'),

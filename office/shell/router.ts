@@ -6,7 +6,7 @@ import { PageFailure, PagePending } from './page-state.tsx';
 import { pages } from './pages.ts';
 import { Shell } from './shell.tsx';
 
-/** The sign-in, and back to where one was afterwards. */
+/** The sign-in, and back to the previous page afterwards. */
 const signIn = (back: string) => ({ to: '/sign-in', search: { back } });
 
 export const router = pageRouter(

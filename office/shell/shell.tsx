@@ -13,11 +13,11 @@ import { KeyMap } from './key-map.tsx';
 import { SideRail } from './side-rail.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-/** What stands around every page: side rail, palette, map of keys, toasts. The sign-in stands alone. */
+/** The frame of the app: side rail, command palette, list of keys, toasts. The sign-in has none of it. */
 export function Shell(): ReactElement {
   const t = useTranslations('app');
   const path = usePathname();
-  // The page that stands, not the one on its way: until that one is there the sign-in keeps its place.
+  // The current page, not the one being loaded: until that is ready the sign-in stays.
   const isEntry = useRouterState({ select: (s) => s.matches.at(-1)?.routeId === '/sign-in' });
   const [open, setOpen] = useState<'menu' | 'palette' | 'keys'>();
   const close = () => setOpen(undefined);
@@ -50,7 +50,7 @@ export function Shell(): ReactElement {
   );
 }
 
-/** Keys that hold on every page: search, the map, and G with a letter. */
+/** Keys that work on every page: search, the list of keys, and G with a letter. */
 function ShellKeys({ onOpen }: { readonly onOpen: (what: 'palette' | 'keys') => void }): null {
   const t = useTranslations('app');
   const go = useGo();

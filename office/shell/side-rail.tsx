@@ -23,7 +23,7 @@ const groups: readonly { readonly name: RailGroup; readonly title?: 'groupQueues
   { name: 'house', title: 'groupHouse' },
 ];
 
-/** The pages of this operator by group, how much waits in each queue, and who is signed in. A menu on a phone. */
+/** The operator's pages by group, the number of items waiting in each queue, and who is signed in. A menu on a phone. */
 export function SideRail({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }): ReactElement {
   const t = useTranslations('app');
   const menu = useRef<HTMLDialogElement>(null);

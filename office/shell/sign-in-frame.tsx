@@ -3,11 +3,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Brand } from '../parts/brand.tsx';
 
-// A book of orders: asks above, bids below, and the dotted line is the spread. Widths of the bars in px of 640.
+// An order book: asks above, bids below, the dotted line is the spread. Bar widths in px of 640.
 const asks = [380, 364, 346, 333, 299, 289, 215, 221, 231, 194, 191, 126, 131, 103];
 const bids = [89, 116, 136, 192, 201, 184, 241, 222, 271, 262, 276, 350, 332, 355];
 
-/** The two halves of the sign-in: what the office is, and the form. */
+/** The two halves of the sign-in: the product, and the form. */
 export function SignInFrame({ children }: { readonly children: ReactNode }): ReactElement {
   const t = useTranslations('entry');
   return (

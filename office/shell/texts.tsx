@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { loadCatalog, type Messages } from '../locales/catalog.ts';
 
-/** Gives every page its words. English first; times are UTC for everybody. */
+/** Provides the texts. English only for now; times are UTC for everybody. */
 export function Texts({ children }: { readonly children: ReactNode }): ReactElement | null {
   const [messages, setMessages] = useState<Messages>();
   useEffect(() => void loadCatalog('en').then(setMessages), []);

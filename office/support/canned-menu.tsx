@@ -2,7 +2,7 @@ import type { CannedAnswer } from '@bourse/contract/office/support';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** Those that fit what was typed after the stroke: the trader's language first, then English, then the others. */
+/** Answers that match what was typed after the slash: the trader's language first, then English, then the others. */
 export function matching(answers: readonly CannedAnswer[], words: string, locale: string | undefined): readonly CannedAnswer[] {
   const rank = (answer: CannedAnswer): number => (answer.locale === locale ? 0 : answer.locale === 'en' ? 1 : 2);
   return answers
@@ -15,7 +15,7 @@ export function matching(answers: readonly CannedAnswer[], words: string, locale
     );
 }
 
-/** Over the field, while a stroke stands at its beginning. The field keeps the focus and moves the choice. */
+/** Above the field while its text starts with a slash. The field keeps the focus and moves the choice. */
 export function CannedMenu({
   answers,
   chosen,

@@ -8,7 +8,7 @@ import { useSession } from '../wire/session.ts';
 import { timeText } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 
-/** A picture is not shown until somebody asks for it: each look is an entry of the audit log. */
+/** A picture is shown on request only: each view is recorded in the audit log. */
 export function ChatPicture({
   uid,
   id,
@@ -24,7 +24,7 @@ export function ChatPicture({
   const name = useSession((s) => s.operator?.name ?? '');
   const [isOpen, setOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState('');
-  // Asked for when it is opened, and anew when its link has ended.
+  // Requested when it's opened, and again when its link has expired.
   const link = useCall(supportOffice.picture, { uid, id }, { enabled: isOpen, staleTime: 240_000, gcTime: 240_000 });
   return (
     <>

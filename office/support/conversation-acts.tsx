@@ -10,7 +10,7 @@ import { useSession } from '../wire/session.ts';
 import { useRefresh } from '../wire/use-call.ts';
 import { HandOver } from './hand-over.tsx';
 
-/** What is done with a conversation as a whole; each with its reason but taking what nobody has. */
+/** Acts on a whole conversation. Each needs a reason, except taking one that nobody has. */
 export function ConversationActs({ line }: { readonly line: InboxLine }): ReactElement {
   const t = useTranslations('support');
   const refresh = useRefresh();

@@ -166,7 +166,7 @@ function State({
   );
 }
 
-/** What an operator who may answer has on the screen is read, and the trader sees that. */
+/** Messages on the screen of an operator who may answer count as read, and the trader sees that. */
 function useMarkRead(uid: string, last: string | undefined): void {
   useEffect(() => {
     if (last === undefined) return undefined;
@@ -179,7 +179,7 @@ function useMarkRead(uid: string, last: string | undefined): void {
   }, [uid, last]);
 }
 
-/** New lines come into view for who is at the end; older ones push nothing away. */
+/** New messages scroll into view if the operator is at the end; loading older ones doesn't move the page. */
 function useStayAtEnd(last: string | undefined, first: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef({ first, height: 0, isAtEnd: true });

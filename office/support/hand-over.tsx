@@ -8,7 +8,7 @@ import { useCall } from '../wire/use-call.ts';
 
 const QUEUE = '';
 
-/** To whom a conversation goes, with the reason that the next one reads. */
+/** Hands a conversation to another operator, with a reason for them. */
 export function HandOver({
   assignee,
   busy,

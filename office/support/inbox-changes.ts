@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../wire/session.ts';
 import { useRefresh } from '../wire/use-call.ts';
 
-/** How often the inbox is asked while nobody tells of changes, and while somebody does, in case a message was lost. */
+/** How often the inbox is read without a socket, and with one, in case a message was lost. */
 const POLL_MS = 3_000;
 const SURE_MS = 30_000;
-/** A burst of changes is read once. */
+/** A burst of changes causes one read. */
 const GATHER_MS = 150;
 
-/** Reads the inbox anew when the socket of the office says that it changed; answers how often to ask all the same. */
+/** Reads the inbox again when the office's socket reports a change. Returns how often to poll as well. */
 export function useInboxChanges(): number {
   const refresh = useRefresh();
   const token = useSession((s) => s.token);

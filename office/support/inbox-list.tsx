@@ -6,7 +6,7 @@ import { useNow } from '../parts/clock.tsx';
 import { Dot } from '../parts/tag.tsx';
 import { ageOf, ageText } from '../wire/time-text.ts';
 
-/** The conversations of a queue, one row each: who, what was said last, and how long it waits against what was promised. */
+/** The conversations of a queue: the trader, the last message, and the waiting time against the promised one. */
 export function InboxList({
   lines,
   uid,
@@ -15,7 +15,7 @@ export function InboxList({
   loading,
   onOpen,
 }: {
-  /** Undefined while they are read for the first time. */
+  /** Undefined until they're loaded. */
   readonly lines: readonly InboxLine[] | undefined;
   readonly uid: string | undefined;
   readonly empty: string;
@@ -88,7 +88,7 @@ function Row({ line, isOpen, onOpen }: { readonly line: InboxLine; readonly isOp
   );
 }
 
-/** How long it waits: green inside the promise, amber near its end, red past it. */
+/** The waiting time: green within the promised time, amber near its end, red after it. */
 function Wait({ line }: { readonly line: InboxLine }): ReactElement {
   const now = useNow();
   if (line.waitingSince === undefined) {

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { timeText } from '../wire/time-text.ts';
 import { ChatPicture } from './chat-picture.tsx';
 
-/** A line of either side. Ours stand at the end, with the name of who wrote. */
+/** A message of either side. Ours are at the end side, with the operator's name. */
 export function MessageLine({
   uid,
   message,
@@ -50,7 +50,7 @@ export function MessageLine({
   );
 }
 
-/** What operators told each other: amber, so that nobody takes it for a message. */
+/** A note between operators: amber, so that nobody takes it for a message. */
 export function NoteLine({ note }: { readonly note: SupportNote }): ReactElement {
   const t = useTranslations('support');
   const { name } = note.operator;

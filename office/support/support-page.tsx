@@ -16,7 +16,7 @@ import { useInboxChanges } from './inbox-changes.ts';
 import { InboxList } from './inbox-list.tsx';
 import { TraderCard } from './trader-card.tsx';
 
-/** The inbox: who waits longest stands first; the conversation and who writes beside it. */
+/** The inbox, longest waiting first, with the open conversation and its trader beside it. */
 export default function SupportPage(): ReactElement {
   const t = useTranslations('support');
   const app = useTranslations('app');

@@ -1,7 +1,7 @@
 import type { OfficeMessage, SupportNote } from '@bourse/contract/office/support';
 import { timeText } from '../wire/time-text.ts';
 
-/** What stands in the conversation, oldest first: what both said, and what operators told each other beside it. */
+/** The conversation, oldest first: messages of both sides, and the notes of operators. */
 export type TimelineEntry =
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
   | { readonly kind: 'message'; readonly key: string; readonly message: OfficeMessage; readonly follows: boolean }
@@ -9,7 +9,7 @@ export type TimelineEntry =
 
 const TOGETHER_MS = 5 * 60_000;
 
-/** Notes from before the oldest message that was read come with its page. */
+/** Notes older than the oldest loaded message arrive with its page. */
 export function timelineOf(messages: readonly OfficeMessage[], notes: readonly SupportNote[], hasOlder: boolean): readonly TimelineEntry[] {
   const oldest = messages[0]?.at ?? '';
   const mixed = [

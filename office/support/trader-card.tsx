@@ -15,7 +15,7 @@ const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 const languages = new Intl.DisplayNames(['en'], { type: 'language' });
 const levels = ['none', 'verified', 'enhanced'] as const;
 
-/** Who writes: masked, without documents and balances. The profile has more, for who may open it. */
+/** The trader: masked, without documents and balances. The profile has more, for those who may open it. */
 export function TraderCard({ uid }: { readonly uid: string }): ReactElement {
   const t = useTranslations('support.card');
   const operator = useSession((s) => s.operator);

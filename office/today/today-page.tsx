@@ -8,20 +8,21 @@ import { Bars } from '../parts/bars.tsx';
 import { Card } from '../parts/card.tsx';
 import { Page } from '../parts/page.tsx';
 import { useLagLine, usePulse } from '../parts/pulse.ts';
-import { useStops } from '../parts/stop-rows.tsx';
+import { useStops, useStopText } from '../parts/stop-rows.tsx';
 import { Dot } from '../parts/tag.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { amountText, countText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import type { Figures } from './figures.ts';
+import { PerpetualCard } from './perpetual-card.tsx';
 import { Volumes } from './volumes.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
 const everyMs = 10_000;
 const lagLimitMs = 500;
 
-/** Whether a person is needed, for what, and how late it is; what runs by itself stays one quiet row each. */
+/** What needs a person and how late it is; everything that runs by itself is one row each. */
 export default function TodayPage(): ReactElement {
   const t = useTranslations('today');
   const app = useTranslations('app');
@@ -29,6 +30,7 @@ export default function TodayPage(): ReactElement {
   const count = data?.queues.reduce((sum, q) => sum + q.waiting, 0) ?? 0;
   const late = data?.queues.reduce((sum, q) => sum + q.ages.filter((age) => age > q.promisedSeconds).length, 0) ?? 0;
   const stopped = useStops() ?? [];
+  const stopText = useStopText();
   const broken = data?.runs.filter((run) => !run.isWhole) ?? [];
 
   return (
@@ -38,7 +40,7 @@ export default function TodayPage(): ReactElement {
           {data ? (
             <>
               {stopped.length > 0 && (
-                <span className="text-danger">{t('stopped', { names: stopped.map((stop) => app(`stops.${stop.name}`)).join(', ') })} </span>
+                <span className="text-danger">{t('stopped', { names: stopped.map((stop) => stopText(stop.name)).join(', ') })} </span>
               )}
               {t('headline', { count })}
               {late > 0 ? <span className="text-danger">{t('someLate', { late })}</span> : count > 0 && t('allInTime', { count })}
@@ -67,6 +69,7 @@ export default function TodayPage(): ReactElement {
         <RunsCard runs={data?.runs} />
         <Volumes volumes={data?.volumes} />
         <PeopleCard figures={data} />
+        <PerpetualCard perpetuals={data?.perpetuals} />
       </div>
     </Page>
   );
@@ -76,7 +79,7 @@ const line = 'flex min-h-[34px] items-center gap-2.5 px-4 [&+li]:shadow-[inset_0
 
 function RunsCard({ runs }: { readonly runs: Figures['runs'] | undefined }): ReactElement {
   const t = useTranslations('today');
-  const app = useTranslations('app');
+  const stopText = useStopText();
   const { data: pulse } = usePulse();
   const lags = useLagLine();
   const isLate = pulse !== undefined && pulse.lagMs > lagLimitMs;
@@ -101,7 +104,7 @@ function RunsCard({ runs }: { readonly runs: Figures['runs'] | undefined }): Rea
         {pulse?.stops.map((stop) => (
           <li key={stop.name} className={`${line} order-first bg-danger-tint`}>
             <Dot tone="danger" />
-            <span className="flex-none font-medium">{app(`stops.${stop.name}`)}</span>
+            <span className="flex-none font-medium">{stopText(stop.name)}</span>
             <small className="min-w-0 flex-1 cut text-end text-11 text-danger">{rowTime(stop.since)}</small>
           </li>
         ))}

@@ -1,14 +1,16 @@
+import { assetsIn, shownName } from '@bourse/contract/instrument-id';
 import { Coin } from '@bourse/ui/coin';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '../parts/card.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { countText, moneyText } from '../wire/money-text.ts';
 import type { Figures } from './figures.ts';
 
 type Volume = Figures['volumes'][number];
 
-/** What was traded, by instrument; the bar is its share of the largest. */
+/** Volume by instrument; the bar is its share of the largest. */
 export function Volumes({ volumes }: { readonly volumes: Figures['volumes'] | undefined }): ReactElement {
   const t = useTranslations('today');
   const most = Math.max(1, ...(volumes ?? []).map((v) => Number(v.turnover)));
@@ -20,8 +22,8 @@ export function Volumes({ volumes }: { readonly volumes: Figures['volumes'] | un
         value: (v) => v.symbol,
         cell: (v) => (
           <span className="flex items-center gap-2 font-medium">
-            <Coin asset={v.symbol.split('-')[0] as string} size={18} />
-            {v.symbol.replace('-', '/')}
+            <Coin asset={assetsIn(v.symbol).base} size={18} />
+            {shownName(v.symbol)}
           </span>
         ),
       },

@@ -34,7 +34,7 @@ const places: Readonly<Record<QueueName, { readonly path: string; readonly icon:
   stuck: { path: '/withdrawals', icon: OctagonAlert },
 };
 
-/** Every queue of one's roles: how much waits, each item as a stroke by age, how old the oldest is of the time that was promised. */
+/** Every queue of the operator's roles: the number of items, each as a stroke by age, and the oldest against the promised time. */
 export function WaitingCard({ queues }: { readonly queues: Figures['queues'] | undefined }): ReactElement {
   const t = useTranslations('today');
   const pages = useOwnPages();

@@ -10,7 +10,7 @@ const accounts = ['fiat', 'spot', 'perpetual', 'second'] as const;
 const scale = 18;
 const unitsOf = (text: string): bigint => parseDecimal(text, scale) ?? 0n;
 
-/** What each of the four accounts holds in USDT, and the share of it that is frozen. */
+/** The value of each of the four accounts in USDT, and its frozen share. */
 export function AccountCards({ uid }: { readonly uid: string }): ReactElement {
   const t = useTranslations('traders');
   const { data } = useCall(traders.balances, { uid }, { refetchInterval: 15_000 });
@@ -21,7 +21,7 @@ export function AccountCards({ uid }: { readonly uid: string }): ReactElement {
         const sum = own.reduce((all, b) => all + unitsOf(b.converted ?? '0'), 0n);
         const unpriced = own.filter((b) => b.converted === undefined).map((b) => b.asset);
         const frozen = own.filter((b) => /[1-9]/.test(b.frozen));
-        // The frozen share is drawn of what has a price.
+        // The frozen share counts assets with a price only.
         const share = own.reduce((all, b) => {
           const total = unitsOf(b.available) + unitsOf(b.frozen);
           return b.converted && total > 0n ? all + (unitsOf(b.converted) * unitsOf(b.frozen)) / total : all;

@@ -3,7 +3,8 @@ import { traders } from '@bourse/contract/office/traders';
 import { Coin } from '@bourse/ui/coin';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { amountText, moneyText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 

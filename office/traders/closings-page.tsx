@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { ActBar } from '../parts/act-bar.tsx';
 import { Fact, Facts } from '../parts/card.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
 import { Page } from '../parts/page.tsx';
-import { SideBySide } from '../parts/side-by-side.tsx';
+import { TableWithDetail } from '../parts/table-with-detail.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
 import { useRefresh, useSend } from '../wire/use-call.ts';
@@ -49,26 +49,21 @@ export default function ClosingsPage(): ReactElement {
     );
   return (
     <Page title={app('pages.closings')} sub={rows && t('closings.sub', { count: rows.length })} split>
-      <SideBySide
-        label={t('lockTitle')}
-        listLabel={t('closings.list')}
+      <TableWithDetail
         backLabel={app('pages.closings')}
         onBack={() => setOpen(undefined)}
-        list={
-          <DataTable
-            name="closings"
-            label={t('closings.list')}
-            columns={columns}
-            rows={rows}
-            keyOf={(r) => r.id}
-            {...byCursor(pages)}
-            onOpen={(r) => {
-              decide.reset();
-              setOpen(r.id);
-            }}
-            openKey={openId}
-          />
-        }
+        name="closings"
+        label={t('closings.list')}
+        detailLabel={t('lockTitle')}
+        columns={columns}
+        rows={rows}
+        keyOf={(r) => r.id}
+        {...byCursor(pages)}
+        onOpen={(r) => {
+          decide.reset();
+          setOpen(r.id);
+        }}
+        openKey={openId}
         detail={
           open && (
             <div>

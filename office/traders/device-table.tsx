@@ -5,8 +5,9 @@ import { toast } from '@bourse/ui/toast';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
+import type { Column } from '../parts/column.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import { DataTable } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
@@ -15,7 +16,7 @@ import { deviceText } from './device-text.ts';
 
 type Device = Output<typeof traders.devices>[number];
 
-/** Where a trader is logged in, and "log out all". */
+/** The trader's sessions, and "log out all". */
 export function DeviceTable({ uid }: { readonly uid: string }): ReactElement {
   const t = useTranslations('traders');
   const refresh = useRefresh();

@@ -15,7 +15,7 @@ const browsers = [
   [/Safari\//, 'Safari'],
 ] as const;
 
-/** What a user agent calls itself, in two words; the whole of it stays in the title. */
+/** A user agent in two words; the full text is in the title. */
 export function deviceText(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

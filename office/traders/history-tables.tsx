@@ -4,7 +4,8 @@ import { traders } from '@bourse/contract/office/traders';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useActLine } from '../parts/act-text.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { countText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
@@ -16,7 +17,7 @@ import { deviceText } from './device-text.ts';
 type Act = Output<typeof traders.acts>[number];
 type Login = Output<typeof identityOffice.loginHistory>['entries'][number];
 
-/** What operators did about a trader, and the trader's logins with the tries that failed. */
+/** What operators did to an account, and its logins, failed ones included. */
 export function HistoryTables({ uid }: { readonly uid: string }): ReactElement {
   const t = useTranslations('traders');
   const operator = useSession((s) => s.operator);

@@ -1,11 +1,13 @@
 import type { Output } from '@bourse/contract/call';
+import { shownName } from '@bourse/contract/instrument-id';
 import type { Account } from '@bourse/contract/ledger';
 import { MOST_COLLECTED } from '@bourse/contract/office/export';
 import { traders } from '@bourse/contract/office/traders';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChipRow } from '../parts/chips.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { amountText, countText, moneyText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
@@ -13,7 +15,7 @@ import { byCursor, usePages } from '../wire/use-pages.ts';
 type Posting = Output<typeof traders.postings>['postings'][number];
 const accounts = ['fiat', 'spot', 'perpetual', 'second'] as const;
 
-/** Every posting of a trader, newest first: entry, cause, account, change and what stood after it. */
+/** All postings of a trader, newest first: entry, cause, account, change and the balance after it. */
 export function LedgerTable({ uid }: { readonly uid: string }): ReactElement {
   const t = useTranslations('traders');
   const [account, setAccount] = useState<Account | 'all'>('all');
@@ -36,7 +38,7 @@ export function LedgerTable({ uid }: { readonly uid: string }): ReactElement {
         value: (r) => r.cause,
         cell: (r) =>
           r.trade ? (
-            <span className="grid leading-[15px]" title={t('trade', { side: t(r.trade.side), pair: r.trade.symbol.replace('-', '/') })}>
+            <span className="grid leading-[15px]" title={t('trade', { side: t(r.trade.side), pair: shownName(r.trade.symbol) })}>
               <span className="cut">{t(`postingCause.${r.cause}`)}</span>
               <small className="cut text-11 text-t3">
                 #{r.trade.orderId} · {moneyText(r.trade.price, { minimum: 2 })}

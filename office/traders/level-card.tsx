@@ -10,7 +10,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useRefresh, useSend } from '../wire/use-call.ts';
 
-/** Of a verified trader: asks for the enhanced level, whose daily limits are higher, or takes it back. */
+/** For a verified trader: asks for the enhanced level, which has higher daily limits, or removes it. */
 export function LevelCard({ uid, level }: { readonly uid: string; readonly level: string | undefined }): ReactElement | null {
   const t = useTranslations('traders');
   const refresh = useRefresh();

@@ -12,7 +12,7 @@ import { hasRole, useSession } from '../wire/session.ts';
 import { exactText } from '../wire/time-text.ts';
 import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 
-/** The lock with its reason, or the way out of it; and asking for a lost second factor to be removed. */
+/** Locks or unlocks the account, with a reason, and asks for a lost second factor to be removed. */
 export function LockCard({ uid, isLocked }: { readonly uid: string; readonly isLocked: boolean | undefined }): ReactElement | null {
   const t = useTranslations('traders');
   const app = useTranslations('app');

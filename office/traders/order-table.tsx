@@ -1,3 +1,4 @@
+import { shownName } from '@bourse/contract/instrument-id';
 import { MOST_COLLECTED } from '@bourse/contract/office/export';
 import { traders } from '@bourse/contract/office/traders';
 import type { Fill, Order } from '@bourse/contract/spot';
@@ -5,7 +6,8 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '../parts/card.tsx';
 import { ChipRow } from '../parts/chips.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { amountText, moneyText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
@@ -37,7 +39,7 @@ function useOrderColumns(): readonly Column<Order>[] {
         id: 'symbol',
         head: t('instrument'),
         value: (r) => r.symbol,
-        cell: (r) => <span className="font-medium">{r.symbol.replace('-', '/')}</span>,
+        cell: (r) => <span className="font-medium">{shownName(r.symbol)}</span>,
       },
       {
         id: 'side',
@@ -139,7 +141,7 @@ export function OrderTable({ uid }: { readonly uid: string }): ReactElement {
   );
 }
 
-/** What a lock would cancel. */
+/** The orders that a lock would cancel. */
 export function OpenOrders({ uid }: { readonly uid: string }): ReactElement {
   const t = useTranslations('traders');
   const { data, error, refetch } = useCall(traders.orders, { uid, status: 'open', limit: '50' }, { refetchInterval: 10_000 });
@@ -171,7 +173,7 @@ export function FillTable({ uid }: { readonly uid: string }): ReactElement {
         id: 'symbol',
         head: t('instrument'),
         value: (r) => r.symbol,
-        cell: (r) => <span className="font-medium">{r.symbol.replace('-', '/')}</span>,
+        cell: (r) => <span className="font-medium">{shownName(r.symbol)}</span>,
       },
       {
         id: 'side',

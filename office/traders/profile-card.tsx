@@ -19,7 +19,7 @@ type Full = Partial<Pick<Profile, 'email' | 'phone' | 'name' | 'birthDate'>> & {
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 const languages = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** Who the trader is, masked. "Show in full" asks for a reason and is an entry of the audit log. */
+/** The trader's identity, masked. "Show in full" asks for a reason and is recorded in the audit log. */
 export function ProfileCard({
   profile,
   full,

@@ -20,12 +20,13 @@ import { LedgerTable } from './ledger-table.tsx';
 import { LevelCard } from './level-card.tsx';
 import { LockCard } from './lock-card.tsx';
 import { FillTable, OpenOrders, OrderTable } from './order-table.tsx';
+import { PerpetualTab } from './perpetual-tab.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { Verification } from './verification.tsx';
 
-const tabs = ['ledger', 'balances', 'orders', 'fills', 'devices', 'history'] as const;
+const tabs = ['ledger', 'balances', 'orders', 'fills', 'perpetual', 'devices', 'history'] as const;
 
-/** One trader: who, what is held where, what happened; and the lock, with its reason. Masked until somebody asks. */
+/** One trader: identity, balances, history and the lock. Masked by default. */
 export default function TraderPage(): ReactElement {
   const t = useTranslations('traders');
   const app = useTranslations('app');
@@ -98,6 +99,7 @@ export default function TraderPage(): ReactElement {
                   {tab === 'balances' && <BalanceTable uid={uid} />}
                   {tab === 'orders' && <OrderTable uid={uid} />}
                   {tab === 'fills' && <FillTable uid={uid} />}
+                  {tab === 'perpetual' && <PerpetualTab uid={uid} />}
                   {tab === 'devices' && <DeviceTable uid={uid} />}
                   {tab === 'history' && <HistoryTables uid={uid} />}
                 </div>

@@ -5,7 +5,8 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { Column } from '../parts/column.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { rowTime } from '../wire/time-text.ts';
@@ -14,7 +15,7 @@ import { Verification } from './verification.tsx';
 
 type Found = Output<typeof traders.search>['traders'][number];
 
-/** Traders by what is known of them, masked. Enter opens one. */
+/** Finds traders by anything known about them, masked. Enter opens one. */
 export default function TradersPage(): ReactElement {
   const t = useTranslations('traders');
   const app = useTranslations('app');

@@ -1,31 +1,23 @@
 import { verificationOffice } from '@bourse/contract/office/verification';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActButton } from '../parts/act-button.tsx';
+import { DeskFailure, PictureFailure, readOnce, SideSkeleton } from '../parts/desk.tsx';
 import { PhotoViewer } from '../parts/photo-viewer.tsx';
-import { errorText } from '../wire/error-text.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall, useRefresh } from '../wire/use-call.ts';
 import { CaseSide } from './case-side.tsx';
 import { notePlace, placeOf, usePlaces } from './places.ts';
 import { emptyReview, openFields, type Review, type Side } from './review.ts';
 
-/**
- * A look is an entry of the log: it is taken once and not again by a page that comes back into view. It is forgotten with the
- * case, for the trader may have sent another photo when it is opened the next time.
- */
-const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false };
-
 const followMs = 4_000;
 
 /** One case: its photos in the middle, its fields and the decision beside them. */
 export function CaseDesk({ number, onDone }: { readonly number: string; readonly onDone: () => void }): ReactElement {
   const t = useTranslations('verification');
-  const app = useTranslations('app');
   const refresh = useRefresh();
-  const opened = useCall(verificationOffice.openCase, { case: number }, once);
-  const front = useCall(verificationOffice.lookAtPhoto, { case: number, side: 'front' }, { ...once, enabled: opened.isSuccess });
-  const back = useCall(verificationOffice.lookAtPhoto, { case: number, side: 'back' }, { ...once, enabled: front.isSuccess });
+  const opened = useCall(verificationOffice.openCase, { case: number }, readOnce);
+  const front = useCall(verificationOffice.lookAtPhoto, { case: number, side: 'front' }, { ...readOnce, enabled: opened.isSuccess });
+  const back = useCall(verificationOffice.lookAtPhoto, { case: number, side: 'back' }, { ...readOnce, enabled: front.isSuccess });
   const follow = useCall(
     verificationOffice.followCase,
     { case: number },
@@ -40,23 +32,11 @@ export function CaseDesk({ number, onDone }: { readonly number: string; readonly
   const [field] = openFields(review);
   const fault = front.error ?? back.error;
 
-  if (opened.isError)
-    return (
-      <div role="alert" className="col-span-2 grid place-content-center justify-items-center gap-3 p-6 text-center">
-        <p className="text-danger">{errorText(opened.error)}</p>
-        <ActButton small onClick={() => void opened.refetch()}>
-          {app('retry')}
-        </ActButton>
-      </div>
-    );
+  if (opened.isError) return <DeskFailure error={opened.error} onRetry={() => void opened.refetch()} />;
   return (
     <>
       <section aria-label={t('photos')} className="flex min-h-0 min-w-0 flex-col max-[900px]:h-[70dvh]">
-        {fault && (
-          <p role="alert" className="mx-4 mt-3 rounded-chip bg-warn-tint px-3 py-2 text-warn">
-            {errorText(fault)}
-          </p>
-        )}
+        {fault && <PictureFailure error={fault} />}
         <PhotoViewer
           photos={(['front', 'back'] as const).map((id) => ({
             id,
@@ -66,7 +46,7 @@ export function CaseDesk({ number, onDone }: { readonly number: string; readonly
             size: looks[id].data,
             place: one && placeOf(places, one.country, field, id),
           }))}
-          // The name and the time are in the pixels already: the server writes them there.
+          // The server has already written the operator's name and the time into the pixels.
           watermark=""
           onShow={(id) => setSide(id as Side)}
           onPoint={(id, place) => {
@@ -90,16 +70,7 @@ export function CaseDesk({ number, onDone }: { readonly number: string; readonly
           onDone={onDone}
         />
       ) : (
-        <div
-          role="status"
-          aria-busy="true"
-          aria-label={app('loading')}
-          className="grid content-start gap-2 border-s border-hair bg-bg1 p-5"
-        >
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <span key={row} className="skeleton breathing block h-[44px]" />
-          ))}
-        </div>
+        <SideSkeleton />
       )}
     </>
   );

@@ -15,7 +15,7 @@ import { KnownFacts } from './known-facts.tsx';
 import { ReasonChips } from './reason-chips.tsx';
 import { emptyReview, openFields, type Review, reasonsOf, type Side, sentBack } from './review.ts';
 
-/** What the trader wrote, field by field, what else is known, and the decision at the foot. */
+/** What the trader entered, field by field, what else we know, and the decision below. */
 export function CaseSide({
   one,
   viewers,
@@ -53,7 +53,7 @@ export function CaseSide({
     void refresh(verificationOffice.queue, 'today', 'traders');
     onDone();
   };
-  /** Somebody else decided, or the trader sent something new: what is shown is not what there is. */
+  /** Somebody else decided, or the trader sent something new: the page is out of date. */
   const failed = (failure: Error): void => {
     if (!['case-changed', 'case-closed'].includes(codeOf(failure) ?? '')) return;
     onReview(emptyReview);

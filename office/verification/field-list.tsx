@@ -10,7 +10,7 @@ import { bornOn, type DayField, dayOf, type Field, fields, forgotten, isDayField
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** One field at a time: what was written, and whether the photo says the same. Y and N answer and go on. */
+/** One field at a time: does the photo say the same? Y and N answer and move on. */
 export function FieldList({
   one,
   review,
@@ -99,7 +99,7 @@ export function FieldList({
   );
 }
 
-/** An answer; pressed, it is taken back. */
+/** An answer. A press takes it back. */
 const Given = ({ is, label, onForget }: { readonly is: boolean; readonly label: string; readonly onForget: () => void }): ReactElement => {
   const t = useTranslations('verification');
   return (

@@ -10,7 +10,7 @@ import type { Case } from './case.ts';
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 const nameOf = (code: string | undefined): string => (code === undefined ? '–' : (countries.of(code) ?? code));
 
-/** What the house knows beside what was sent; what does not fit is amber. */
+/** What we know besides the documents. What doesn't match is amber. */
 export function KnownFacts({ one }: { readonly one: Case }): ReactElement {
   const t = useTranslations('verification');
   const operator = useSession((s) => s.operator);

@@ -4,13 +4,13 @@ import type { Place } from '../parts/photo-stage.tsx';
 import type { Field, Side } from './review.ts';
 
 interface Places {
-  /** By country, field and side: where on such a document the field stands. */
+  /** By country, field and side: the place of the field on such a document. */
   readonly known: Readonly<Record<string, Place>>;
 }
 
 const keyOf = (country: string, field: Field, side: Side): string => `${country} ${field} ${side}`;
 
-/** Documents of one country look alike: a place that was pointed at once is marked on the next one. Nothing of a person is kept. */
+/** Documents of one country look alike: a place marked once is marked on the next one. No personal data is kept. */
 export const usePlaces = create<Places>()(persist((): Places => ({ known: {} }), { name: 'bourse.office.places' }));
 
 export const placeOf = ({ known }: Places, country: string, field: Field | undefined, side: Side): Place | undefined =>

@@ -11,7 +11,7 @@ import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
 
 export type QueuedCase = Output<typeof verificationOffice.queue>['cases'][number];
 
-/** The waiting ones by age. J and K move, Enter opens: passing by is not a look. */
+/** Waiting cases by age. J and K move, Enter opens: moving past a case isn't recorded as viewing it. */
 export function QueueList({
   cases,
   openCase,

@@ -4,7 +4,7 @@ import { Kbd } from '../parts/kbd.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { type Review, reasons, reasonsOf, type Side, sentBack, toggled } from './review.ts';
 
-/** Reasons that a trader can act on, by their keys, and what goes back because of them. */
+/** Reasons that a trader can act on, by their keys, and what has to be sent again because of them. */
 export function ReasonChips({
   review,
   onReview,

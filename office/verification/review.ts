@@ -1,10 +1,10 @@
 import { isAdultOn } from '@bourse/contract/adult';
 import type { VerificationPart, VerificationReason } from '@bourse/contract/verification';
 
-/** What a reviewer answers, one by one. `birthDate`, `adult` and `runsUntil` are read from the photo. */
+/** The questions that a reviewer answers. `birthDate`, `adult` and `runsUntil` are read from the photo. */
 export const fields = ['name', 'number', 'country', 'birthDate', 'adult', 'runsUntil'] as const;
 export type Field = (typeof fields)[number];
-/** Days that are read from the photo. */
+/** Dates that are read from the photo. */
 export type DayField = 'birthDate' | 'runsUntil';
 export const isDayField = (field: Field): field is DayField => field === 'birthDate' || field === 'runsUntil';
 export type Side = 'front' | 'back';
@@ -14,11 +14,11 @@ export interface SentBack {
 }
 export interface Review {
   readonly answers: Readonly<Partial<Record<Field, boolean>>>;
-  /** The day on the document; empty where it has none. Undefined: not asked yet. */
+  /** The expiry date of the document; empty if it has none. Undefined: not answered yet. */
   readonly runsUntil: string | undefined;
   /** The same of the date of birth, which answers `adult` too. */
   readonly birthDate: string | undefined;
-  /** Reasons chosen beside the fields, with the side that was in view. */
+  /** Reasons chosen next to the fields, with the side that was in view. */
   readonly chosen: readonly { readonly reason: VerificationReason; readonly side: Side }[];
 }
 export const emptyReview: Review = { answers: {}, runsUntil: undefined, birthDate: undefined, chosen: [] };
@@ -36,7 +36,7 @@ export const reasons = [
   'under-age',
 ] as const satisfies readonly VerificationReason[];
 
-/** What has to come again for a reason. Another document is another number and two other photos. */
+/** What has to be sent again for a reason. Another document means another number and two new photos. */
 function partsFor(reason: VerificationReason, side: Side): readonly VerificationPart[] {
   switch (reason) {
     case 'name-differs':
@@ -58,7 +58,7 @@ function partsFor(reason: VerificationReason, side: Side): readonly Verification
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** A day as it is typed, "30 Sep 2039" or "2039-09-30"; undefined where it is none. All digits in another order could be two days. */
+/** Parses a date, "30 Sep 2039" or "2039-09-30"; undefined if it isn't one. Other orders of digits would be ambiguous. */
 export function dayOf(typed: string): string | undefined {
   const [, d, name = '', y] = /^(\d{1,2})[ .-]+([a-z]{3})[a-z]*[ .,-]+(\d{4})$/i.exec(typed.trim()) ?? [];
   const month = months.indexOf(name.toLowerCase()) + 1;
@@ -70,7 +70,7 @@ export const isOver = (review: Review, now = Date.now()): boolean =>
   review.runsUntil !== undefined && review.runsUntil !== '' && review.runsUntil < today(now);
 
 const today = (now: number): string => new Date(now).toISOString().slice(0, 10);
-/** Why a No means that something comes again. */
+/** Why a No means that something has to be sent again. */
 const whyNot: Readonly<Record<Exclude<Field, DayField>, VerificationReason>> = {
   name: 'name-differs',
   number: 'number-differs',
@@ -78,7 +78,7 @@ const whyNot: Readonly<Record<Exclude<Field, DayField>, VerificationReason>> = {
   adult: 'under-age',
 };
 
-/** Every reason that holds: those chosen, those that a No means, and a day that has passed. */
+/** Every reason that applies: the chosen ones, those that follow from a No, and an expired document. */
 export function reasonsOf(review: Review, now = Date.now()): readonly { readonly reason: VerificationReason; readonly side: Side }[] {
   const meant = (['name', 'number', 'country', 'adult'] as const).flatMap((field) =>
     review.answers[field] === false ? [{ reason: whyNot[field], side: 'front' as const }] : [],
@@ -91,7 +91,7 @@ export function reasonsOf(review: Review, now = Date.now()): readonly { readonly
   return all.filter((one, i) => all.findIndex((other) => other.reason === one.reason) === i);
 }
 
-/** Part by part what goes back; of two reasons for one part the first counts. */
+/** The parts to be sent again. Of two reasons for one part the first counts. */
 export function sentBack(review: Review, now = Date.now()): readonly SentBack[] {
   const found = new Map<VerificationPart, VerificationReason>();
   for (const { reason, side } of reasonsOf(review, now)) {
@@ -111,13 +111,13 @@ export const toggled = (review: Review, reason: VerificationReason, side: Side):
     : [...review.chosen, { reason, side }],
 });
 
-/** The date of birth says whether its owner is of age; without one the reviewer answers that. */
+/** The date of birth shows whether the trader is an adult; without one the reviewer answers that. */
 export function bornOn(review: Review, birthDate: string, now = Date.now()): Review {
   const { adult: _, ...answers } = review.answers;
   return { ...review, birthDate, answers: birthDate === '' ? answers : { ...answers, adult: isAdultOn(birthDate, today(now)) } };
 }
 
-/** As if a field had not been asked yet. */
+/** Resets a field to unanswered. */
 export function forgotten(review: Review, field: Field): Review {
   if (field === 'runsUntil') return { ...review, runsUntil: undefined };
   const isBirth = field === 'birthDate' || (field === 'adult' && review.birthDate !== '');

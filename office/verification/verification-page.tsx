@@ -14,7 +14,7 @@ import { QueueList } from './queue-list.tsx';
 const states = ['review', 'rejected', 'verified'] as const;
 type State = (typeof states)[number];
 
-/** Who waits to be verified, the oldest first; photos and fields of the one that is open. */
+/** Cases waiting for verification, oldest first, with the photos and fields of the open one. */
 export default function VerificationPage(): ReactElement {
   const t = useTranslations('verification');
   const app = useTranslations('app');
@@ -26,7 +26,7 @@ export default function VerificationPage(): ReactElement {
   const first = pages.data?.pages[0];
   const choose = (next: string | undefined, of: State = state): void =>
     go({ to: '/verification', search: { ...(next && { case: next }), ...(of !== 'review' && { state: of }) } });
-  // The next one that waits, when this one is decided.
+  // The next waiting case, for when this one is decided.
   const next = cases?.find((one) => one.case !== open)?.case;
 
   return (

@@ -3,19 +3,19 @@ import { Refused } from '@bourse/client/refused';
 import type { Input } from '@bourse/contract/call';
 import { endSession, tokenOf } from './session.ts';
 
-// A 403 of the office is a role that somebody lacks, not a session that ended.
+// A 403 of the office means a missing role, not an ended session.
 export const { api, request } = openLine({ timeoutMs: 30_000, credentials: 'omit', token: tokenOf, endedBy: [401], end: endSession });
 
-/** How long a file may take to come. */
+/** The maximum time for a download. */
 const fileTimeoutMs = 150_000;
 export interface SentFile {
   readonly parts: readonly string[];
   readonly rows: number;
-  /** More rows match than one file has. */
+  /** More rows match than fit in one file. */
   readonly isCut: boolean;
 }
 
-/** Calls for a CSV file. `onRows` hears how many rows have come, and how many will. A file that broke off is not kept. */
+/** Downloads a CSV file. `onRows` gets the number of rows so far and in all. An incomplete file is discarded. */
 export async function apiFile<C extends Callable>(
   call: C,
   input: Input<C>,
@@ -41,7 +41,7 @@ export async function apiFile<C extends Callable>(
   return { parts, rows, isCut: response.headers.get('x-cut') === '1' };
 }
 
-/** Puts a picture in; answers the id under which a call takes it into use. */
+/** Uploads a picture. Returns the id to use in a call. */
 export async function uploadPicture(file: Blob, purpose: string): Promise<string> {
   const response = await request(`/api/uploads/picture?purpose=${encodeURIComponent(purpose)}`, {
     method: 'POST',

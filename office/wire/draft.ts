@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from './session.ts';
 
-// What was typed and not sent, by operator and place. In memory only: it ends with the tab, and the next operator at the same desk
+// Unsent input, by operator and place. In memory only: it's gone with the tab, and the next operator at the same desk
 // never sees it.
 const drafts = new Map<string, unknown>();
 
-/** Keeps what is typed when the session ends in the middle of it; with `always` also when the page is left. */
+/** Keeps unsent input when the session ends; with `always` also when the page is left. */
 export function useDraft<T>(
   place: string,
   first: T,
@@ -13,7 +13,7 @@ export function useDraft<T>(
   always = false,
 ): { readonly value: T; readonly set: (value: T) => void; readonly wasKept: boolean; readonly discard: () => void } {
   const key = useSession((s) => `${s.operator?.id ?? ''} ${place}`);
-  // The operator is gone when the page goes: the key is the one that it was opened with.
+  // By the time the page unmounts the operator is signed out, so the key from when it was opened is used.
   const own = useRef(key);
   const [wasKept, setKept] = useState(() => drafts.has(key));
   const [value, setValue] = useState<T>(() => (drafts.has(key) ? (drafts.get(key) as T) : first));

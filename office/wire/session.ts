@@ -2,14 +2,14 @@ import { sessionOf } from '@bourse/client/session';
 import type { Role } from '@bourse/contract/office/roles';
 import { createJSONStorage } from 'zustand/middleware';
 
-/** Who is signed in, as the sign-in and `me` answer it. */
+/** The signed-in operator, as returned by the sign-in and `me`. */
 export interface SignedIn {
   readonly id: string;
   readonly name: string;
   readonly roles: readonly Role[];
 }
 
-/** The session lives as long as the tab: an office is not left open in a drawer. That the last one was ended is not stored. */
+/** The session ends with the tab. That the last one has ended isn't stored. */
 export const { useSession, tokenOf, isLoggedIn, logIn, logOut, endSession } = sessionOf<{ readonly operator: SignedIn | undefined }>(
   { operator: undefined },
   {

@@ -1,4 +1,4 @@
-// Times of the office are UTC, whoever looks from wherever, so that two operators speak of the same minute.
+// All times in the office are UTC, so that two operators anywhere mean the same minute.
 
 const looks = {
   /** 09:41:12 */
@@ -21,7 +21,7 @@ export function timeText(at: string | number | undefined, look: keyof typeof loo
   return Number.isNaN(time) ? '–' : (formatters.get(look)?.format(time).replaceAll(',', '') ?? '–');
 }
 
-/** With milliseconds, as an entry of the log has it: 14 Jul 2026 09:32:07.418 */
+/** With milliseconds, as in the audit log: 14 Jul 2026 09:32:07.418 */
 export const exactText = (at: string | undefined): string => {
   const time = instant(at);
   return Number.isNaN(time)
@@ -38,7 +38,7 @@ export const rowTime = (at: string | undefined, now = Date.now()): string => {
   return new Date(time).getUTCFullYear() === new Date(now).getUTCFullYear() ? short.replace(/ \d{4}/, '') : short;
 };
 
-/** How long something waits: "now", "28 min", "3 h 12", "2 d 4 h". */
+/** A waiting time: "now", "28 min", "3 h 12", "2 d 4 h". */
 export function ageText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return '< 1 min';

@@ -4,7 +4,7 @@ import { api } from './api.ts';
 
 export const usePages = pagesOf(api);
 
-/** A list by its cursor as a table takes it: what went wrong, the way to try again, and the next page. */
+/** A list with a cursor as the table's properties: error, retry and next page. */
 export const byCursor = (pages: UseInfiniteQueryResult<unknown, Error>) => ({
   error: pages.error ?? undefined,
   onRetry: () => void pages.refetch(),

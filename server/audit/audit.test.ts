@@ -22,7 +22,7 @@ beforeAll(async () => {
       detail: { round: n },
     });
   }
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 const check = async (chain: 'office' | 'engine') => (await one.call(audit.check, { chain }, auditor)).body;

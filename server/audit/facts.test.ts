@@ -14,6 +14,7 @@ const bodies: { readonly [K in OperatorCommand]: Readonly<Record<string, unknown
     networks: [{ asset: 'USDT', network: 'tron', fee: '100' }],
     funds: { reviewFrom: '100' },
     flashAssets: [{ asset: 'USDT' }],
+    perpetuals: [{ name: 'BTCUSDT Perp' }],
   },
   open_trader: { trader: 100_001, traderKind: 'market_maker', inviter: 4 },
   refuse_reward: { invited: 100_001, cause: 'operator' },

@@ -47,7 +47,8 @@ export function subjectOfCommand(body: Facts): string | undefined {
 /** A command that an operator may cause has a line here, or this doesn't compile. */
 const tellers: { readonly [K in OperatorCommand | Operated]: (body: Facts) => Facts } = {
   configure: (body) => {
-    const { realm, assets, instruments, feeTiers, practiceGrants, networks, flashAssets, ...rest } = body as unknown as Body<'configure'>;
+    const { realm, assets, instruments, feeTiers, practiceGrants, networks, flashAssets, perpetuals, ...rest } =
+      body as unknown as Body<'configure'>;
     const rules = (['funds', 'flash', 'rewards'] as const).filter((name) => rest[name] !== undefined);
     return {
       realm,
@@ -69,6 +70,10 @@ const tellers: { readonly [K in OperatorCommand | Operated]: (body: Facts) => Fa
       ...some(
         'flashAssets',
         (flashAssets ?? []).map(({ asset }) => asset),
+      ),
+      ...some(
+        'perpetuals',
+        (perpetuals ?? []).map(({ name }) => name),
       ),
     };
   },

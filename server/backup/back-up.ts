@@ -4,11 +4,14 @@ import { CORE_VERSION } from '@bourse/core/exchange';
 import type { PoolClient } from 'pg';
 import { loadWithin } from '../engine/load.ts';
 import { stateHash } from '../engine/state-hash.ts';
+import type { HistoryName } from '../history/histories.ts';
+import { folderFiles, manifestFile } from '../history/manifest.ts';
 import { readFilledMonths } from '../history/months.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { openPool } from '../store/postgres.ts';
 import { ArchiveWriter } from './archive.ts';
 import { copyOut } from './copy-out.ts';
+import { beginStill } from './hold-still.ts';
 import { boxOfKeys } from './key-box.ts';
 import type { Manifest } from './manifest.ts';
 import { sequences, tablesInOrder } from './tables.ts';
@@ -24,7 +27,7 @@ export interface BackUp {
 
 /**
  * Writes everything into one file, from a running or a stopped server: all tables in one snapshot transaction (the bundled
- * PostgreSQL has no pg_dump), the exported days of the journal that belong to it, and the published heads.
+ * PostgreSQL has no pg_dump), the exported days of the journal and archived months that belong to it, and the published heads.
  */
 export async function backUp({ url, dataDir, path, passphrase }: BackUp): Promise<Manifest & { readonly sha256: string }> {
   if (existsSync(path)) throw new StartRefusal(`${path} exists already: a backup never takes the place of another one.`);
@@ -32,7 +35,7 @@ export async function backUp({ url, dataDir, path, passphrase }: BackUp): Promis
   const client = await pool.connect();
   const archive = new ArchiveWriter(path);
   try {
-    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await beginStill(client);
     const loaded = await loadWithin(client);
     const facts = await client.query<{ realm: 'practice' | 'live'; epoch: number }>('SELECT realm, epoch FROM realm, writer');
     const applied = await client.query<{ name: string }>('SELECT name FROM migration ORDER BY name');
@@ -76,13 +79,18 @@ export async function backUp({ url, dataDir, path, passphrase }: BackUp): Promis
   }
 }
 
-/** Exported journal days as of this snapshot, and the published heads. */
+/** Exported journal days and archived months as of this snapshot, and the published heads. */
 async function filesOf(client: PoolClient, dataDir: string): Promise<string[]> {
   const { rows } = await client.query<{ file: string }>('SELECT file FROM journal_day WHERE file IS NOT NULL ORDER BY day');
   const days = rows.map(({ file }) => join('journal', file));
-  const missing = days.find((file) => !existsSync(join(dataDir, file)));
-  if (missing !== undefined)
-    throw new StartRefusal(`${join(dataDir, missing)} is missing: a backup without this day of the journal would not be whole.`);
+  const archived = await client.query<{ history: HistoryName; month: string; manifest: string }>(
+    "SELECT history, to_char(month, 'YYYY-MM') AS month, manifest FROM history_archive ORDER BY history, month",
+  );
+  const months = archived.rows.flatMap(({ history, month, manifest }) =>
+    [...folderFiles(JSON.parse(manifest)), manifestFile(history, month)].map((file) => join('archive', file)),
+  );
+  const missing = [...days, ...months].find((file) => !existsSync(join(dataDir, file)));
+  if (missing !== undefined) throw new StartRefusal(`${join(dataDir, missing)} is missing: a backup without it would not be whole.`);
   const published = existsSync(join(dataDir, 'proof')) ? readdirSync(join(dataDir, 'proof')).sort() : [];
-  return [...days, ...published.map((file) => join('proof', file))];
+  return [...days, ...months, ...published.map((file) => join('proof', file))];
 }

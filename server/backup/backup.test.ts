@@ -76,7 +76,7 @@ test('a backup of a busy server, restored into an empty place, gives exactly the
   const session = await pool.connect();
   try {
     // Every posting, every purse, and a replay of the journal from its first command.
-    const verdict = await verify(session, join(dataDir, 'journal'));
+    const verdict = await verify(session, dataDir);
     expect(verdict).toMatchObject({
       head: taken.seq,
       loaded: taken.stateHash,

@@ -99,7 +99,7 @@ export async function putBack({ url, dataDir, path, manifest, passphrase }: PutB
     await client.query('ROLLBACK').catch(() => undefined);
     for (const file of written) rmSync(file, { force: true });
     // The folder was empty, so everything in these came from this restore.
-    for (const name of ['journal', 'proof']) rmSync(join(dataDir, name), { recursive: true, force: true });
+    for (const name of ['archive', 'journal', 'proof']) rmSync(join(dataDir, name), { recursive: true, force: true });
     throw error;
   } finally {
     client.release(true);
@@ -154,7 +154,7 @@ async function makeDays(client: ClientBase): Promise<void> {
 
 /** Names from a file aren't trusted. */
 function safePath(name: string): string {
-  if (!/^(journal|proof)\/[\w.-]+$/.test(name) || normalize(name) !== name)
+  if (!/^(archive|journal|proof)\/[\w.-]+$/.test(name) || normalize(name) !== name)
     throw new StartRefusal(`The backup names a file ${name}, which is none of ours.`);
   return name;
 }

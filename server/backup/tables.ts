@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { isArchived } from '../history/histories.ts';
 
 export interface Table {
   /** With its schema, quoted where necessary. */
@@ -9,7 +10,10 @@ export interface Table {
   readonly isPartitioned: boolean;
 }
 
-/** Every table of ours with the columns that are written, each after those it references. */
+/**
+ * Every table of ours with the columns that are written, each after those it references. A month that was detached and is still to be
+ * dropped is none: its rows are in the archive.
+ */
 export async function tablesInOrder(client: Pick<ClientBase, 'query'>): Promise<readonly Table[]> {
   const { rows } = await client.query<{ name: string; kind: string; columns: string[] }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relkind AS kind,
@@ -25,9 +29,16 @@ export async function tablesInOrder(client: Pick<ClientBase, 'query'>): Promise<
        JOIN pg_class AS t ON t.oid = k.confrelid JOIN pg_namespace AS tn ON tn.oid = t.relnamespace
      WHERE k.contype = 'f' AND k.conrelid <> k.confrelid`,
   );
-  const tables = rows.map(({ name, kind, columns }) => ({ name, columns, isPartitioned: kind === 'p', target: targetOf(name) }));
+  const tables = rows
+    .filter(({ name }) => !isArchivedMonth(name))
+    .map(({ name, kind, columns }) => ({ name, columns, isPartitioned: kind === 'p', target: targetOf(name) }));
   return inOrder(tables, (name) => refers.rows.filter((row) => row.name === name).map((row) => row.to));
 }
+
+const isArchivedMonth = (name: string): boolean => {
+  const [, history] = /^public\.([a-z_]+)_(?:before|\d{4}_\d\d)$/.exec(name) ?? [];
+  return history !== undefined && isArchived(history);
+};
 
 export const JOURNAL = 'public.journal';
 const targetOf = (name: string): string => (/^public\.journal_\d{4}_\d\d_\d\d$/.test(name) ? JOURNAL : name);

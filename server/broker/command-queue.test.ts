@@ -184,7 +184,7 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(second.server.isActive).toBe(false);
     await first.server.close();
-    await expect.poll(() => second.server.isActive, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => second.server.isActive).toBe(true);
     expect(second.announced).toEqual([[2, 0]]);
   });
 

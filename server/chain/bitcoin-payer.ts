@@ -1,24 +1,15 @@
 import type { BitcoinNode, Unspent } from '../gateways/chain/bitcoin/node.ts';
 import { buildPayment, chooseInputs } from '../gateways/chain/bitcoin/payment.ts';
-import type { SignerPort } from '../gateways/signer/port.ts';
 import type { BitcoinSettings } from './chain-settings.ts';
-import { type ListedAsset, tokenUnits } from './listed-asset.ts';
+import { bumped, isReserved, type PayerOptions, sendLatest, takeApproved } from './payer.ts';
 import type { ChainSession } from './session.ts';
-import type { TransactionBook, TransactionRow } from './transaction-book.ts';
-import type { WithdrawalDesk } from './withdrawal-desk.ts';
+import { stepPayments } from './step-payments.ts';
+import type { TransactionRow } from './transaction-book.ts';
 
-export interface BitcoinPayerOptions {
+export interface BitcoinPayerOptions extends PayerOptions<BitcoinSettings> {
   readonly session: ChainSession;
-  readonly settings: BitcoinSettings;
   readonly node: BitcoinNode;
-  readonly book: TransactionBook;
-  readonly signer: SignerPort;
-  readonly desk: WithdrawalDesk;
-  readonly listed: () => Promise<readonly ListedAsset[]>;
 }
-
-/** A replacement pays this percentage of the previous fee. */
-const BUMP = 130n;
 
 /**
  * Pays on a Bitcoin-like chain. Inputs play the part that the nonce plays on EVM chains: they're recorded in our table before
@@ -33,52 +24,22 @@ export class BitcoinPayer {
   }
 
   async poll(head: number): Promise<string | undefined> {
-    const { book, desk } = this.#o;
-    await this.#takeApproved();
-    const rows = await book.open();
-    const states = await desk.states(rows.flatMap(({ withdrawal }) => withdrawal ?? []));
-    const faults: string[] = [];
-    for (const row of rows) {
-      try {
-        await this.#step(row, row.withdrawal === null ? undefined : states.get(row.withdrawal), head);
-      } catch (error) {
-        const why = (error as Error).message.replace(/[^\x20-\x7e]+/g, ' ');
-        faults.push(why);
-        await book.doubt(row, why);
-      }
-    }
+    // The chain has one coin and no tokens.
+    await takeApproved(
+      this.#o,
+      ({ contract }) => contract === undefined,
+      (address) => address,
+    );
+    const fault = await stepPayments(this.#o, (row, withdrawal) => this.#step(row, withdrawal, head));
     this.#isFirstLook = false;
-    return faults[0];
-  }
-
-  async #takeApproved(): Promise<void> {
-    const { settings, book, desk } = this.#o;
-    const approved = await desk.approved();
-    if (approved.length === 0) return;
-    const asset = (await this.#o.listed()).find(({ contract }) => contract === undefined);
-    for (const one of approved) {
-      const units = asset && one.asset === asset.asset ? tokenUnits(one.arrival, asset.scale, asset.decimals) : undefined;
-      if (units === undefined) throw new Error(`withdrawal ${one.id} of ${one.asset} can’t be paid on ${settings.chain}`);
-      await book.take(one.id, {
-        address: settings.hotWallet,
-        recipient: one.address,
-        asset: one.asset,
-        contract: null,
-        units: units.toString(),
-        required: Math.max(settings.confirmations, one.needed),
-      });
-    }
+    return fault;
   }
 
   async #step(row: TransactionRow, withdrawal: string | undefined, head: number): Promise<void> {
-    const { book } = this.#o;
-    if (row.state === 'taken') {
-      if (withdrawal === 'approved') return await book.askAgain(row);
-      if (withdrawal === 'rejected' || withdrawal === 'cancelled') return await book.drop(row);
-      return withdrawal === 'reserved' ? await this.#reserve(row) : undefined;
-    }
+    if (row.state === 'taken') return (await isReserved(this.#o.book, row, withdrawal)) ? await this.#reserve(row) : undefined;
     if (row.state === 'reserved') return await this.#sign(row, await this.#o.node.feeRate(), 0n);
-    if (row.state === 'signed') return row.withdrawal === null || withdrawal === 'signed' ? await this.#send(row, head) : undefined;
+    if (row.state === 'signed')
+      return row.withdrawal === null || withdrawal === 'signed' ? await sendLatest(this.#o.book, this.#o.node, row, head) : undefined;
     return await this.#follow(row, head);
   }
 
@@ -142,13 +103,6 @@ export class BitcoinPayer {
     await book.signed(row, answer, payment.fee, 0n);
   }
 
-  async #send(row: TransactionRow, head: number): Promise<void> {
-    const [latest] = await this.#o.book.attempts(row.id);
-    if (latest === undefined) throw new Error(`transaction ${row.id} is signed, but its bytes are missing`);
-    await this.#o.node.send(latest.raw);
-    await this.#o.book.sent(row, latest, head);
-  }
-
   async #follow(row: TransactionRow, head: number): Promise<void> {
     const { book, node, settings } = this.#o;
     const attempts = await book.attempts(row.id);
@@ -174,8 +128,8 @@ export class BitcoinPayer {
       );
     const waited = head - (latest.sent_block ?? head);
     if (waited >= settings.stuckBlocks) {
-      await this.#sign(row, await node.feeRate(), (BigInt(latest.fee) * BUMP + 99n) / 100n);
-      return await this.#send(row, head);
+      await this.#sign(row, await node.feeRate(), bumped(latest.fee));
+      return await sendLatest(book, node, row, head);
     }
     if (this.#isFirstLook || lost === undefined || row.state === 'mined') await node.send(latest.raw);
     if (latest.sent_block === null) await book.sent(row, latest, head);

@@ -1,24 +1,15 @@
 import { encodeFunctionData, type Hex } from 'viem';
 import { type EvmNode, type Fees, type Receipt, token } from '../gateways/chain/evm/node.ts';
-import type { SignerPort } from '../gateways/signer/port.ts';
 import type { EvmRequest } from '../gateways/signer/request.ts';
 import type { EvmSettings } from './chain-settings.ts';
-import { type ListedAsset, tokenUnits } from './listed-asset.ts';
+import { bumped, isReserved, type PayerOptions, sendLatest, takeApproved } from './payer.ts';
 import { whyNotOurs } from './signed-evm.ts';
-import type { Attempt, TransactionBook, TransactionRow } from './transaction-book.ts';
-import type { WithdrawalDesk } from './withdrawal-desk.ts';
+import { stepPayments } from './step-payments.ts';
+import type { Attempt, TransactionRow } from './transaction-book.ts';
 
-export interface EvmPayerOptions {
-  readonly settings: EvmSettings;
+export interface EvmPayerOptions extends PayerOptions<EvmSettings> {
   readonly nodes: readonly EvmNode[];
-  readonly book: TransactionBook;
-  readonly signer: SignerPort;
-  readonly desk: WithdrawalDesk;
-  readonly listed: () => Promise<readonly ListedAsset[]>;
 }
-
-/** A replacement pays this percentage of the previous fee; nodes refuse a bump of less than about 10 %. */
-const BUMP = 130n;
 
 /**
  * Pays approved withdrawals one step at a time, and a crash may follow any step: taken → reserved (a nonce from our own table) →
@@ -32,49 +23,19 @@ export class EvmPayer {
     this.#o = options;
   }
 
-  /** Polls every open payment once. A problem with one doesn't hold up the others. Returns the chain's fault, if any. */
   async poll(head: number): Promise<string | undefined> {
-    const { book, desk } = this.#o;
-    await this.#takeApproved();
-    const rows = await book.open();
-    const states = await desk.states(rows.flatMap(({ withdrawal }) => withdrawal ?? []));
-    const faults: string[] = [];
-    for (const row of rows) {
-      try {
-        await this.#step(row, row.withdrawal === null ? undefined : states.get(row.withdrawal), head);
-      } catch (error) {
-        const why = (error as Error).message.split('\n')[0] ?? 'a fault';
-        faults.push(why);
-        await book.doubt(row, why);
-      }
-    }
+    await takeApproved(
+      this.#o,
+      () => true,
+      (address) => address.toLowerCase(),
+    );
+    const fault = await stepPayments(this.#o, (row, withdrawal) => this.#step(row, withdrawal, head));
     this.#isFirstLook = false;
-    return faults[0];
+    return fault;
   }
 
   get #node(): EvmNode {
     return this.#o.nodes[0] as EvmNode;
-  }
-
-  async #takeApproved(): Promise<void> {
-    const { settings, book, desk } = this.#o;
-    const approved = await desk.approved();
-    if (approved.length === 0) return;
-    const listed = await this.#o.listed();
-    for (const one of approved) {
-      const asset = listed.find((other) => other.asset === one.asset);
-      const units = asset && tokenUnits(one.arrival, asset.scale, asset.decimals);
-      if (asset === undefined || units === undefined)
-        throw new Error(`withdrawal ${one.id} of ${one.asset} can’t be paid on ${settings.chain}`);
-      await book.take(one.id, {
-        address: settings.hotWallet,
-        recipient: one.address.toLowerCase(),
-        asset: one.asset,
-        contract: asset.contract ?? null,
-        units: units.toString(),
-        required: Math.max(settings.confirmations, one.needed),
-      });
-    }
   }
 
   async #step(row: TransactionRow, withdrawal: string | undefined, head: number): Promise<void> {
@@ -85,7 +46,7 @@ export class EvmPayer {
         return await this.#sign(row, await this.#node.fees());
       case 'signed':
         // The engine must know before the chain does: what may be mined can no longer be unfrozen.
-        if (row.withdrawal === null || withdrawal === 'signed') await this.#send(row, head);
+        if (row.withdrawal === null || withdrawal === 'signed') await sendLatest(this.#o.book, this.#node, row, head);
         return;
       default:
         return await this.#follow(row, head);
@@ -94,9 +55,7 @@ export class EvmPayer {
 
   async #reserve(row: TransactionRow, withdrawal: string | undefined): Promise<void> {
     const { book } = this.#o;
-    if (withdrawal === 'approved') return await book.askAgain(row);
-    if (withdrawal === 'rejected' || withdrawal === 'cancelled') return await book.drop(row);
-    if (withdrawal !== 'reserved') return;
+    if (!(await isReserved(book, row, withdrawal))) return;
     await this.#refuseShortage(row);
     // One nonce at a time: a nonce that is never signed would block all later ones.
     const open = await book.open();
@@ -153,13 +112,6 @@ export class EvmPayer {
       tip: tip.toString(),
       ...(approvals.length > 0 && { approvals: [...approvals] }),
     };
-  }
-
-  async #send(row: TransactionRow, head: number): Promise<void> {
-    const [latest] = await this.#o.book.attempts(row.id);
-    if (latest === undefined) throw new Error(`transaction ${row.id} is signed, but its bytes are missing`);
-    await this.#node.send(latest.raw);
-    await this.#o.book.sent(row, latest, head);
   }
 
   async #follow(row: TransactionRow, head: number): Promise<void> {
@@ -224,16 +176,13 @@ export class EvmPayer {
       return;
     }
     const now = await this.#node.fees();
-    const bumped = (value: string, current: bigint): bigint => {
-      const more = (BigInt(value) * BUMP + 99n) / 100n;
-      return more > current ? more : current;
-    };
-    const fee = bumped(latest.fee, now.fee);
+    const least = (value: string, current: bigint): bigint => (bumped(value) > current ? bumped(value) : current);
+    const fee = least(latest.fee, now.fee);
     if (fee > settings.mostFee) {
       await this.#node.send(latest.raw);
       return await book.stuck(row, `not mined for ${waited} blocks, and a higher fee would be above the limit`);
     }
-    await this.#sign(row, { fee, tip: bumped(latest.tip, now.tip) });
-    await this.#send(row, head);
+    await this.#sign(row, { fee, tip: least(latest.tip, now.tip) });
+    await sendLatest(this.#o.book, this.#node, row, head);
   }
 }

@@ -64,7 +64,7 @@ test('unsigned payments are exported as a file and imported signed; repeating it
   expect(JSON.parse(run('chain/unsigned.ts', ['export'], online))).toEqual([]);
   expect(run('signer/main.ts', ['public'], offline)).not.toContain('prv');
   await signer.close();
-}, 120_000);
+});
 
 test('with the bundled database, only DATA_DIR has to be given', async () => {
   const dataDir = join(folder.path, 'data');
@@ -83,4 +83,4 @@ test('with the bundled database, only DATA_DIR has to be given', async () => {
     await signer.close();
     await store.close(true);
   }
-}, 60_000);
+});

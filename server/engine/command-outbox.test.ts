@@ -180,7 +180,7 @@ describe('a row inserted with SQL', () => {
     expect(await balance()).toBe(before);
     expect(await rows('is_forged')).toMatchObject([{ seq: null, set_aside_why: 'This server did not write it: the signature is wrong' }]);
     expect(open.setAside).toMatchObject([{ isForged: true }]);
-    await vi.waitFor(() => expect(open.unsafe).toEqual([expect.stringContaining('I18')]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(open.unsafe).toEqual([expect.stringContaining('I18')]), 30_000);
     await expect(open.engine.submit('operator', mint('adjustment:2'))).rejects.toThrow('safe mode');
     // It's gone after a restart too, and locks still work.
     await open.close();

@@ -32,6 +32,7 @@ function openBareEngine(exchange: Exchange = createExchange()) {
     projector: { add: () => undefined, backlog: 0, drain: async () => undefined } as never,
     rush: { note: () => undefined },
     onFailure: (error) => failures.push(error.message),
+    onBroken: (why) => expect.fail(why),
     onListenerFailure: (error) => expect.fail(error.message),
   });
   return { engine, commits, failures };

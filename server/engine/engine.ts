@@ -3,7 +3,7 @@ import type { Outcome } from '@bourse/core/event';
 import type { Exchange } from '@bourse/core/exchange';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import type { Origin } from '@bourse/core/stamp';
-import type { StateRow } from '@bourse/core/state';
+import type { StateRow, StateTable } from '@bourse/core/state';
 import { NotAccepting, Unavailable } from '../failure.ts';
 import type { Client } from '../store/postgres.ts';
 import type { ActHead } from './act-chain.ts';
@@ -11,10 +11,11 @@ import { isStorable } from './command-text.ts';
 import type { Committed } from './committed.ts';
 import { append } from './journal.ts';
 import type { Loaded } from './load.ts';
-import type { Projector } from './projector.ts';
+import type { NotedSums, Projector } from './projector.ts';
 import type { Rush } from './rush.ts';
 import { isDoneInSafeMode } from './safe-mode.ts';
 import { stateHash } from './state-hash.ts';
+import { TouchedTraders } from './touched-traders.ts';
 
 export interface EngineOptions {
   readonly session: Client;
@@ -31,11 +32,17 @@ export interface EngineOptions {
   readonly steadyClock?: () => number;
   /** The writer can't continue: a commit failed, it was fenced off, or the core found a bug. Called once. */
   readonly onFailure: (error: Error) => void;
+  /** Commands broke an invariant. */
+  readonly onBroken: (why: string) => void;
   /** A listener threw and was removed. */
   readonly onListenerFailure: (error: Error) => void;
 }
 
 type Listener = (batch: readonly Committed[]) => void;
+export interface Looked {
+  readonly agoMs: number | undefined;
+  readonly failed: string | undefined;
+}
 interface Submitter {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
@@ -71,6 +78,7 @@ export class Engine {
   readonly #session: Client;
   readonly #exchange: Exchange;
   readonly #projector: Projector;
+  readonly #touched: TouchedTraders;
   readonly #wallClock: () => number;
   readonly #steadyClock: () => number;
   readonly #options: EngineOptions;
@@ -90,6 +98,8 @@ export class Engine {
   #lastSize = 0;
   #stopped: Error | undefined = undefined;
   #unsafe: string | undefined = undefined;
+  #lookedAt: number | undefined = undefined;
+  #lookFailed: string | undefined = undefined;
   #clock: NodeJS.Timeout | undefined = undefined;
   #betweenCommits: { readonly run: () => Promise<void>; readonly reject: (error: Error) => void }[] = [];
 
@@ -98,6 +108,7 @@ export class Engine {
     this.#session = options.session;
     this.#exchange = options.loaded.exchange;
     this.#projector = options.projector;
+    this.#touched = new TouchedTraders(options.loaded.exchange);
     this.#wallClock = options.wallClock ?? Date.now;
     this.#steadyClock = options.steadyClock ?? (options.wallClock === undefined ? () => performance.now() : () => 0);
     this.epoch = options.epoch;
@@ -189,23 +200,30 @@ export class Engine {
     tick();
   }
 
-  /** The core's full invariants. A violation stops everything that moves money; locks, holds, stops and cancels still work. */
-  check(): void {
-    if (this.#stopped) return;
-    try {
-      this.#exchange.check();
-    } catch (error) {
-      this.enterSafeMode((error as Error).message);
-    }
+  /** What the state adds up to as the projector writes it, for a look at the tables to compare with. */
+  noteSums(): NotedSums {
+    return this.#projector.noteSums();
   }
 
+  /** All tables were looked at, or the look couldn't be made. */
+  noteLook(failure?: Error): void {
+    this.#lookFailed = failure?.message;
+    if (failure === undefined) this.#lookedAt = performance.now();
+  }
+
+  /** How long ago all tables were looked at, and why the latest look couldn't be made. */
+  get looked(): Looked {
+    return { agoMs: this.#lookedAt === undefined ? undefined : performance.now() - this.#lookedAt, failed: this.#lookFailed };
+  }
+
+  /** Stops everything that moves money; locks, holds, stops and cancels still work. */
   enterSafeMode(why: string): void {
     this.#unsafe ??= why;
   }
 
-  /** The state after the last applied command: to initialise a book before anybody may trade. */
-  rows(): Iterable<StateRow> {
-    return this.#exchange.rows();
+  /** The state after the last applied command: to initialise a book before anybody may trade. All of it, or some tables. */
+  rows(tables?: readonly StateTable[]): Iterable<StateRow> {
+    return this.#exchange.rows(tables);
   }
 
   /** The hash of the state after the last applied command, which an idle engine has also committed. */
@@ -288,7 +306,10 @@ export class Engine {
     this.#lastSize = batch.length;
     this.#options.rush.note(this.#applied - this.#head, this.#pacedFrom);
     try {
-      this.#acts = await append(this.#session, this.epoch, batch, this.#acts);
+      const appended = append(this.#session, this.epoch, batch, this.#acts);
+      // While the disk is at work.
+      this.#checkTouched(batch);
+      this.#acts = await appended;
     } catch (error) {
       for (const { submitter } of applied) submitter.reject(error as Error);
       this.#fail(error as Error);
@@ -300,6 +321,16 @@ export class Engine {
     for (const listener of this.#listeners) this.#tell(listener, batch);
     for (const { entry, submitter } of applied) submitter.resolve(entry.outcomes[0]);
     if (batch.length >= WORTH_A_COMMIT) this.#pacedFrom = performance.now();
+  }
+
+  /** What the batch touched. What is broken can't be taken back: the commands are in the journal, and money stops. */
+  #checkTouched(batch: readonly Committed[]): void {
+    if (this.#unsafe !== undefined) return;
+    try {
+      this.#touched.check(batch);
+    } catch (error) {
+      this.#options.onBroken((error as Error).message);
+    }
   }
 
   /** Committed data stays valid if a listener fails; the listener is reported and removed. */

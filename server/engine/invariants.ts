@@ -1,67 +1,81 @@
+import { must } from '@bourse/core/rejection';
 import type { Pool } from '../store/postgres.ts';
-import { Books } from './books.ts';
 import type { Engine } from './engine.ts';
+import { type Looking, looking } from './state-look.ts';
 
 export interface InvariantWatch {
   readonly engine: Engine;
   readonly pool: Pool;
   readonly onUnsafe: (why: string) => void;
   readonly onWarning: (error: Error) => void;
-  readonly everyMs?: number;
+  /** The look at all tables; in this process if absent. */
+  readonly look?: Looking;
   /** Other rooms' checks, such as the audit chains: each returns what is wrong, or undefined. */
   readonly alsoCheck?: readonly Check[];
   /** Checks that concern withdrawals only: a violation stops those and raises an alarm. */
   readonly alsoStop?: readonly Check[];
   readonly onStopped?: (why: string) => void;
-  /** Aborts a check in progress. */
-  readonly stop?: AbortSignal;
 }
 export type Check = () => Promise<string | undefined>;
 
+const EVERY_MS = 60_000;
+/** The first look at all tables begins a little after the start, which may still be projecting what a crash left behind. */
+const FIRST_MS = 5_000;
+/** Reading a large state needs a core and the database, and is followed by a rest of this many times its duration. */
+const RESTS = 3;
+
 /**
- * The full invariants (rules 4.3), at the start and every minute: the core's in memory, and in the database, where someone with SQL
- * could have changed a number, that all balances of an asset sum to zero (I2) and that each equals its postings (I8). A violation
- * puts the engine into safe mode: traders can no longer act, above all withdraw.
+ * The full invariants (rules 4.3), every minute: other rooms' checks, which also run at the start, and then a look at all tables,
+ * where someone with SQL could have changed a number. A violation puts the engine into safe mode: traders can no longer act, above
+ * all withdraw. A check that can't be made is told as a warning, and the office sees how old the last one is.
  */
 export function watchInvariants(watch: InvariantWatch): { stop(): Promise<void> } {
-  let running: Promise<void> | undefined;
-  const books = new Books();
-  const stopping = new AbortController();
-  const look = (): void => {
-    running ??= checkInvariants({ ...watch, stop: stopping.signal }, books)
-      .catch(watch.onWarning)
-      .finally(() => {
-        running = undefined;
-      });
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let rest = 0;
+  const look: Looking = async () => {
+    const found = await (watch.look ?? looking(watch.pool))();
+    rest = found.readMs * RESTS;
+    return found;
   };
-  look();
-  const timer = setInterval(look, watch.everyMs ?? 60_000);
+  const run = async (check: (watch: InvariantWatch) => Promise<void>, next: (took: number) => number): Promise<void> => {
+    const from = performance.now();
+    try {
+      await check({ ...watch, look });
+    } catch (error) {
+      if (!isStopping) watch.onWarning(error as Error);
+    }
+    if (isStopping) return;
+    timer = setTimeout(
+      () => {
+        running = run(checkInvariants, (took) => Math.max(EVERY_MS - took, rest));
+      },
+      next(performance.now() - from),
+    );
+  };
+  let running = run(checkRooms, () => FIRST_MS);
   return {
     async stop() {
-      clearInterval(timer);
-      stopping.abort();
+      isStopping = true;
+      clearTimeout(timer);
       await running;
     },
   };
 }
 
-export async function checkInvariants(
-  { engine, pool, onUnsafe, alsoCheck = [], alsoStop = [], onStopped, stop }: InvariantWatch,
-  books = new Books(),
-): Promise<void> {
-  const wasSafe = engine.unsafe === undefined;
-  engine.check();
-  const { rows } = await pool.query<{ asset: string; sum: string }>(
-    'SELECT asset, sum(amount)::text AS sum FROM books GROUP BY asset HAVING sum(amount) <> 0',
-  );
-  const off = rows[0];
-  if (off !== undefined) engine.enterSafeMode(`the balances of ${off.asset} in the database sum to ${off.sum} minor units, not to zero`);
-  // The books last: only their check can take long.
-  for (const check of [...alsoCheck, () => books.whyWrong(pool, stop)]) {
+export async function checkInvariants(watch: InvariantWatch): Promise<void> {
+  await checkRooms(watch);
+  const { engine, look = looking(watch.pool), onUnsafe } = watch;
+  if (engine.unsafe !== undefined) return;
+  const why = await whyUnsafe(engine, look);
+  if (why !== undefined) await enterSafeMode(engine, why, onUnsafe);
+}
+
+async function checkRooms({ engine, pool, onUnsafe, alsoCheck = [], alsoStop = [], onStopped }: InvariantWatch): Promise<void> {
+  for (const check of alsoCheck) {
     const why = engine.unsafe === undefined ? await check() : undefined;
-    if (why !== undefined) engine.enterSafeMode(why);
+    if (why !== undefined) await enterSafeMode(engine, why, onUnsafe);
   }
-  if (wasSafe && engine.unsafe !== undefined) await tellUnsafe(engine, engine.unsafe, onUnsafe);
   for (const check of alsoStop) {
     const why = await check();
     if (why === undefined) continue;
@@ -69,6 +83,25 @@ export async function checkInvariants(
     if (stopped.rows.length > 0) continue;
     await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' });
     onStopped?.(why);
+  }
+}
+
+/** Rows that obey every rule, and yet aren't those that the projector wrote, were changed by someone else. */
+async function whyUnsafe(engine: Engine, look: Looking): Promise<string | undefined> {
+  const sums = engine.noteSums();
+  try {
+    const { seq, sum, why } = await look();
+    // A transaction can be seen by others a moment before the projector knows that it's done.
+    await engine.projected(seq);
+    const wrote = sums.after(seq);
+    must(wrote !== undefined, `the tables include command ${seq}, which is not where a transaction ended`);
+    engine.noteLook();
+    return why ?? (sum === wrote ? undefined : `the rows of the state after command ${seq} are not those that were written`);
+  } catch (error) {
+    engine.noteLook(error as Error);
+    throw error;
+  } finally {
+    sums.end();
   }
 }
 

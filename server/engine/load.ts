@@ -61,7 +61,7 @@ export async function loadWithin(session: Pick<Client, 'query'>, { take, counts 
   const exchange = createExchange(await readRequestKey(session));
   let tail: Committed[] = [];
   let head = projectedSeq;
-  let at = projectedSeq === 0 ? instant(0) : await readState(session, exchange.restore(), counted);
+  let at = projectedSeq === 0 ? instant(0) : await readState(session, exchange.restore(), { sum: counted });
   const sum = known ?? counted!;
   for await (const row of journalAfter(session, head)) {
     refuseOtherRules(row);

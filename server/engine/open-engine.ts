@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Configure } from '@bourse/core/configure';
 import { isRejected } from '@bourse/core/rejection';
+import { type HistoryArchive, openArchive } from '../history/archive.ts';
 import { keepHistory } from '../history/keep-history.ts';
 import { beginMonths } from '../history/months.ts';
 import { readOutboxKey, sealOnce } from '../secrets/outbox-key.ts';
@@ -15,6 +16,7 @@ import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journa
 import { projectForgotten } from './known-keys.ts';
 import { COMMAND_SEAL, OutboxSeal } from './leave-command.ts';
 import { type AtCheckpoint, load } from './load.ts';
+import { openLookChild } from './look-child.ts';
 import { Projector } from './projector.ts';
 import { keepPruned } from './pruning.ts';
 import { Rush } from './rush.ts';
@@ -36,6 +38,8 @@ export interface EngineSettings {
   /** Where exported days of the journal are. */
   readonly dataDir: string;
   readonly journalDays: number;
+  /** Whole months of the histories that stay in the database. */
+  readonly historyMonths?: number;
   readonly takeOver: boolean;
   /** This start upgraded the database from a version without seals: the commands waiting in it are trusted. */
   readonly bringsSeals?: boolean;
@@ -61,9 +65,15 @@ export interface OpenEngine {
   readonly engine: Engine;
   readonly projector: Projector;
   readonly outbox: CommandOutbox;
+  /** Months of the histories that left the database. */
+  readonly archive: HistoryArchive;
   /** Commits and projects what was accepted, then releases the database. */
   close(): Promise<void>;
 }
+
+const HISTORY_MONTHS = 24;
+/** Commands that may wait for their projection at a start, some 2.5 KB each. */
+const MOST_BEHIND = 120_000;
 
 /** Becomes the writer, loads, catches up, and starts everything that runs alongside. Resolves when it may serve. */
 export async function openEngine(settings: EngineSettings): Promise<OpenEngine> {
@@ -94,12 +104,12 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
         rush,
         onFailure: onLost,
       });
-    // What a crash left unprojected is projected while the rest is still being read: at most one part waits.
+    // What a crash left unprojected is projected meanwhile and afterwards: trading needn't wait for it, only memory may.
     const loaded = await load(writer.session, {
       take: async (part, at) => {
-        await catchingUp?.drain();
         catchingUp ??= projectFrom(at);
         catchingUp.add(part);
+        if (catchingUp.backlog > MOST_BEHIND) await catchingUp.drain();
       },
     });
     await beginDay(writer.session, dayName(Math.max(loaded.at, (settings.wallClock ?? Date.now)())), loaded.head).catch((error) => {
@@ -108,9 +118,10 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       onWarning(error);
     });
     await beginSegment(writer.session, loaded);
+    const archive = await openArchive(pool, settings.dataDir);
     await beginMonths(pool, Math.max(loaded.at, (settings.wallClock ?? Date.now)())).catch(onWarning);
     const projector = catchingUp ?? projectFrom(loaded);
-    const engine = new Engine({
+    const engine: Engine = new Engine({
       session: writer.session,
       epoch: writer.epoch,
       loaded,
@@ -121,11 +132,11 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
         projector.fail(error);
         onFailure(error);
       },
+      onBroken: (why) => void enterSafeMode(engine, why, settings.onUnsafe).catch(onWarning),
       onListenerFailure: onWarning,
       ...(settings.wallClock ? { wallClock: settings.wallClock } : {}),
       ...(settings.steadyClock ? { steadyClock: settings.steadyClock } : {}),
     });
-    await projector.drain();
     if (loaded.head === 0) {
       const { answer } = await engine.submit('operator', settings.seed);
       if (isRejected(answer)) throw new Error(`the seed was refused: ${JSON.stringify(answer)}`);
@@ -155,12 +166,22 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     const folder = join(settings.dataDir, 'journal');
     const days = keepDays({ engine, session: writer.session, pool, folder, days: settings.journalDays, onFailure: onWarning });
     const pruning = keepPruned(pool, onWarning);
-    const history = keepHistory({ pool, now: () => engine.now(), onFailure: onWarning });
+    const history = keepHistory({
+      pool,
+      archive,
+      months: settings.historyMonths ?? HISTORY_MONTHS,
+      now: () => engine.now(),
+      onFailure: onWarning,
+    });
     const tidying = keepTidy({ engine, exchange: loaded.exchange, pool }, onWarning);
     const { onUnsafe, onStopped, alsoStop } = settings;
+    const lookChild = openLookChild(url, settings.dataDir);
     const invariants = watchInvariants({
-      ...{ engine, pool, onUnsafe, onWarning },
-      alsoCheck: settings.alsoCheck?.({ seal, projectedSeq: loaded.projectedSeq, acts: () => engine.acts }) ?? [],
+      ...{ engine, pool, onUnsafe, onWarning, look: lookChild.look },
+      alsoCheck: [
+        async () => archive.wrong,
+        ...(settings.alsoCheck?.({ seal, projectedSeq: loaded.projectedSeq, acts: () => engine.acts }) ?? []),
+      ],
       ...(alsoStop && { alsoStop }),
       ...(onStopped && { onStopped }),
     });
@@ -168,8 +189,12 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       engine,
       projector,
       outbox,
+      archive,
       async close() {
-        await Promise.all([outbox.stop(), days.stop(), pruning.stop(), history.stop(), tidying.stop(), invariants.stop()]);
+        await Promise.all([
+          ...[outbox.stop(), days.stop(), pruning.stop(), history.stop(), tidying.stop()],
+          ...[invariants.stop(), lookChild.stop()],
+        ]);
         try {
           await engine.stop();
         } finally {

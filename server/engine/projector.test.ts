@@ -61,7 +61,7 @@ test('after the overload the tables catch up by themselves', async () => {
   await soon(120);
   expect(projecting.projectedSeq).toBe(1);
   rush.isOn.mockReturnValue(false);
-  await vi.waitFor(() => expect(projecting.projectedSeq).toBe(2));
+  await vi.waitFor(() => expect(projecting.projectedSeq).toBe(2), 30_000);
 });
 
 test('stopping the server doesn’t wait for the overload to end', async () => {

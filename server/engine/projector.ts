@@ -4,6 +4,7 @@ import type { Client } from '../store/postgres.ts';
 import { isAddition } from '../store/statement.ts';
 import type { Committed, Projection } from './committed.ts';
 import { Fenced } from './journal.ts';
+import { nextTurn } from './next-turn.ts';
 import type { Rush } from './rush.ts';
 import type { StateSum } from './state-sum.ts';
 import { type Cells, projectState } from './state-tables.ts';
@@ -36,6 +37,12 @@ export interface ProjectorOptions {
   readonly onFailure: (error: Error) => void;
 }
 
+/** Kept in memory, where SQL can't reach it. */
+export interface NotedSums {
+  after(seq: number): string | undefined;
+  end(): void;
+}
+
 /**
  * Turns committed commands into rows, in order, each batch in one transaction together with the checkpoint: the tables always equal
  * the journal up to projected_seq, whatever crashes when.
@@ -56,6 +63,7 @@ export class Projector {
   #draining = 0;
   /** No further pause once the tables were as far behind as allowed, until they're current. */
   #mayHold = true;
+  readonly #noted = new Set<Map<number, string>>();
   #readers: { readonly seq: number; readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
   /** Reports for each batch how long its rows took from commit until they were readable. */
   onLag: (ms: number, commands: number) => void = () => undefined;
@@ -92,6 +100,13 @@ export class Projector {
     this.#running ??= this.#run();
   }
 
+  /** From now until the end it notes what the state adds up to after each transaction, by the last command in it. */
+  noteSums(): NotedSums {
+    const sums = new Map([[this.#projectedSeq, this.#sum.text]]);
+    this.#noted.add(sums);
+    return { after: (seq) => sums.get(seq), end: () => this.#noted.delete(sums) };
+  }
+
   /** Resolves when the tables include this command; rejects if they never will in this process. */
   projected(seq: number): Promise<void> {
     if (seq <= this.#projectedSeq) return Promise.resolve();
@@ -123,6 +138,7 @@ export class Projector {
         const batch = groups.flatMap((group) => group.entries);
         await this.#project(batch);
         this.#projectedSeq = batch.at(-1)!.seq;
+        for (const sums of this.#noted) sums.set(this.#projectedSeq, this.#sum.text);
         this.#backlog -= batch.length;
         const now = performance.now();
         for (const group of groups) this.onLag(now - group.since, group.entries.length);
@@ -228,5 +244,3 @@ export class Projector {
     }
   }
 }
-
-const nextTurn = (): Promise<void> => new Promise((resume) => setImmediate(resume));

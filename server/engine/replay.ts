@@ -2,6 +2,7 @@ import type { Exchange } from '@bourse/core/exchange';
 import { instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
 import type { Origin } from '@bourse/core/stamp';
+import { withoutRequests } from '@bourse/core/state';
 import type { Client } from '../store/postgres.ts';
 import { commandOf } from './command-text.ts';
 import { journalFrom } from './journal-days.ts';
@@ -21,7 +22,7 @@ export interface Replayed {
 const isSum = (hash: string): boolean => hash.includes(':');
 /** Undefined where the sum is of other columns. */
 const meetsSum = (exchange: Exchange, text: string): boolean | undefined =>
-  StateSum.parse(text) === undefined ? undefined : sumOf(exchange.rows('request')).text === text;
+  StateSum.parse(text) === undefined ? undefined : sumOf(exchange.rows(withoutRequests)).text === text;
 
 /** Applies the journal from its first command up to `until`. Throws if the state differs from the server's at any recorded point. */
 export async function replay(session: Pick<Client, 'query'>, folder: string, until = Number.MAX_SAFE_INTEGER): Promise<Replayed> {
@@ -37,7 +38,7 @@ export async function replay(session: Pick<Client, 'query'>, folder: string, unt
     head = seq;
     const expected = hashes.get(seq);
     if (expected === undefined) continue;
-    const isSame = isSum(expected) ? meetsSum(exchange, expected) : stateHash(exchange.rows('request')) === expected;
+    const isSame = isSum(expected) ? meetsSum(exchange, expected) : stateHash(exchange.rows(withoutRequests)) === expected;
     must(isSame !== false, `the replayed state after command ${seq} differs from the live one`);
     if (isSame) hashesMet += 1;
   }

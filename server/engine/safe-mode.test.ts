@@ -9,7 +9,7 @@ const { identity, ledger, fourEyes } = officeCalls;
 let one: PracticeOffice;
 beforeAll(async () => {
   one = await startPracticeOffice();
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 test('with the books broken by SQL a trader can freeze the account and cancel, operators can lock and stop, and money waits', async () => {

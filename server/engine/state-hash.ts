@@ -3,16 +3,29 @@ import { type StateRow, type StateTable, stateTables } from '@bourse/core/state'
 import type { ColumnType, Value } from '@bourse/core/table';
 
 /** SHA-256 over the rows in canonical order: equal states, and only those, have the same hash. */
+export class StateHash {
+  readonly #hash = createHash('sha256');
+
+  /** Whole lines, each with its line break. */
+  add(lines: string): void {
+    this.#hash.update(lines);
+  }
+  digest(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
 export function stateHash(rows: Iterable<StateRow>): string {
-  const hash = createHash('sha256');
+  const hash = new StateHash();
   let text = '';
-  for (const line of stateLines(rows)) {
-    text += `${line}\n`;
+  for (const row of rows) {
+    text += `${stateLine(row)}\n`;
     if (text.length < 65_536) continue;
-    hash.update(text);
+    hash.add(text);
     text = '';
   }
-  return hash.update(text).digest('hex');
+  hash.add(text);
+  return hash.digest();
 }
 
 const columnsOf = new Map(
@@ -20,15 +33,13 @@ const columnsOf = new Map(
 );
 
 /** A row as one line of JSON: table, then the values in column order, amounts as text, absent ones as null. */
-export function* stateLines(rows: Iterable<StateRow>): Generator<string> {
-  for (const { table, values } of rows) {
-    const cells: unknown[] = [table];
-    for (const [name] of columnsOf.get(table)!) {
-      const value = values[name];
-      cells.push(typeof value === 'bigint' ? value.toString() : (value ?? null));
-    }
-    yield JSON.stringify(cells);
+export function stateLine({ table, values }: StateRow): string {
+  const cells: unknown[] = [table];
+  for (const [name] of columnsOf.get(table)!) {
+    const value = values[name];
+    cells.push(typeof value === 'bigint' ? value.toString() : (value ?? null));
   }
+  return JSON.stringify(cells);
 }
 
 export function stateRowOf(line: string): StateRow {

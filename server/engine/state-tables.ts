@@ -193,14 +193,22 @@ function literal(type: ColumnType, values: readonly Value[]): string {
   }
 }
 
+export type Restoring = Pick<Restore, 'tables' | 'begin' | 'end'>;
+export interface ReadOptions {
+  /** Adds the rows up. */
+  readonly sum?: StateSum | undefined;
+  readonly without?: StateTable;
+}
+
 /**
  * Puts the tables back into a new exchange, one after the other; they are of one moment when the session is in a REPEATABLE READ
- * transaction. Adds their rows to the sum, if there is one, and answers the time of the last command in them.
+ * transaction. Answers the time of the last command in them.
  */
-export async function readState(client: Pick<Client, 'query'>, restore: Restore, sum?: StateSum): Promise<Instant> {
+export async function readState(client: Pick<Client, 'query'>, restore: Restoring, { sum, without }: ReadOptions = {}): Promise<Instant> {
   const counters = (await client.query<{ name: string; value: number }>('SELECT name, value FROM state.counter')).rows;
   const counter = (name: Counter): number => counters.find((row) => row.name === name)?.value ?? 0;
   for (const table of restore.tables) {
+    if (table === without) continue;
     const { columns } = stateTables[table];
     // Answers older than the core's memory stay in the store for the edge; the core would skip them anyway.
     const recent =

@@ -7,6 +7,7 @@ import { DAY_MS } from '@bourse/core/time';
 import { worldTraders } from '@bourse/simulator/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { record } from '../audit/audit.ts';
+import { checkBooks } from '../ledger/invariants.ts';
 import { type Client, openWriterSession } from '../store/postgres.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
 import { lookedUp } from './known-keys.ts';
@@ -110,6 +111,7 @@ describe('a deposit that the core has forgotten', () => {
     await open.close().catch(() => undefined);
     expect(await homeOf(other)).toBe('state.deposit');
     await start();
+    await open.engine.projected(open.engine.head);
     expect(open.engine.projectedSeq).toBeGreaterThan(projected);
     expect(await homeOf(other)).toBe('forgotten_deposit');
     for (const key of [KEY, other]) {
@@ -118,7 +120,7 @@ describe('a deposit that the core has forgotten', () => {
     }
     expect(await balance()).toBe(both);
     const session: Client = await openWriterSession(database.url, () => undefined);
-    const { loaded, replayed, wrongBalances } = await verify(session, `${database.dataDir}/journal`);
+    const { loaded, replayed, wrongBalances } = await verify(session, database.dataDir);
     await session.end();
     expect([loaded, wrongBalances]).toEqual([replayed, 0]);
   });
@@ -221,4 +223,19 @@ test('request lifetimes are shortened once in the life of a database, a minute a
   wall += SHORT_WINDOW_MS;
   await next.requests();
   expect(open.engine.head).toBe(head);
+});
+
+test('a deposit whose forgotten row was deleted, and that was credited again, is found by I10 even after its steps were archived', async () => {
+  const key = 'practice:0xtwice:0';
+  await say({ ...credit(key), isFinal: true } as Command);
+  await pass(KEPT_MS + 1);
+  await forget();
+  expect(await homeOf(key)).toBe('forgotten_deposit');
+  for (const table of ['deposit_step', 'forgotten_deposit']) await database.pool.query(`DELETE FROM ${table} WHERE key = '${key}'`);
+  const before = Number(await balance());
+  await say(credit(key));
+  await open.engine.projected(open.engine.head);
+  expect(Number(await balance())).toBe(before + 250);
+  const { invariants } = await checkBooks(database.pool, undefined);
+  expect(invariants.find(({ name }) => name === 'I10 deposits')).toMatchObject({ isWhole: false, detail: key });
 });

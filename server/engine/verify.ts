@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { openArchive } from '../history/archive.ts';
+import { sumPostings, wrongMonths } from '../history/posting-sums.ts';
 import type { Client } from '../store/postgres.ts';
 import { load } from './load.ts';
 import { replay } from './replay.ts';
@@ -16,23 +19,25 @@ export interface Verdict {
   readonly wrongBalances: number;
   /** Assets whose balances don't sum to zero; must be 0. */
   readonly wrongSums: number;
+  /** Archived months whose files aren't what was archived, and 1 if the list of them was changed; must be 0. */
+  readonly wrongMonths: number;
   /** 1 where the rows of the state aren't those that were written; has to be 0. */
   readonly wrongStateSum: number;
   /** Requests that the tables contain more than once within the core's window, and orders that are both open and ended; must be 0. */
   readonly doubled: number;
 }
 
-/** Looks at a database from all sides at once, also while a server writes to it. Nothing is changed. */
-export async function verify(session: Pick<Client, 'query'>, journalFolder: string): Promise<Verdict> {
+/** Looks at a database and its archive from all sides at once, also while a server writes to it. Nothing is changed. */
+export async function verify(session: Pick<Client, 'query'>, dataDir: string): Promise<Verdict> {
   const loaded = await load(session as Client, { counts: true });
-  const replayed = await replay(session, journalFolder, loaded.head);
+  const replayed = await replay(session, join(dataDir, 'journal'), loaded.head);
   const count = async (text: string): Promise<number> => (await session.query<{ count: number }>(text)).rows[0]!.count;
   return {
     head: loaded.head,
     loaded: stateHash(loaded.exchange.rows()),
     replayed: replayed.hash,
     hashesMet: replayed.hashesMet,
-    wrongBalances: await count(WRONG_BALANCES),
+    ...(await compareBalances(session, dataDir)),
     wrongSums: await count('SELECT count(*) FROM (SELECT asset FROM books GROUP BY asset HAVING sum(amount) <> 0) AS wrong'),
     wrongStateSum: Number(loaded.isSumWrong),
     doubled: await count(
@@ -43,8 +48,19 @@ export async function verify(session: Pick<Client, 'query'>, journalFolder: stri
 }
 
 /** Invariant I8 (rules 4.3): the postings of each address sum to its balance in the books. */
-const WRONG_BALANCES = `
-  WITH moved AS (
-    SELECT destination AS address, amount FROM posting UNION ALL SELECT source, -amount FROM posting
-  ), posted AS (SELECT address, sum(amount) AS amount FROM moved GROUP BY address)
-  SELECT count(*) FROM posted FULL JOIN books USING (address) WHERE coalesce(posted.amount, 0) <> coalesce(books.amount, 0)`;
+async function compareBalances(session: Pick<Client, 'query'>, dataDir: string): Promise<Pick<Verdict, 'wrongBalances' | 'wrongMonths'>> {
+  // Locked before the snapshot is taken, so that no month leaves the database while both are read.
+  await session.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; LOCK TABLE ONLY posting IN ACCESS SHARE MODE');
+  try {
+    const archive = await openArchive(session as Client, dataDir);
+    const sums = await sumPostings(session as Client, archive, Number.MAX_SAFE_INTEGER);
+    const { rows } = await session.query<{ address: string; amount: string }>('SELECT address, amount::text FROM books WHERE amount <> 0');
+    const differs = rows.filter(({ address, amount }) => (sums.get(address) ?? 0n) !== BigInt(amount));
+    const held = new Set(rows.map(({ address }) => address));
+    const missing = [...sums].filter(([address, sum]) => sum !== 0n && !held.has(address));
+    const months = await wrongMonths(archive);
+    return { wrongBalances: differs.length + missing.length, wrongMonths: months.length + (archive.wrong === undefined ? 0 : 1) };
+  } finally {
+    await session.query('ROLLBACK');
+  }
+}

@@ -10,7 +10,7 @@ const { entry, operators, today } = officeCalls;
 let one: PracticeOffice;
 beforeAll(async () => {
   one = await startPracticeOffice();
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 const pool = () => one.server.store.pool;

@@ -11,7 +11,7 @@ let one: PracticeOffice;
 beforeAll(async () => {
   // Announced as public, so the second factor isn't optional.
   one = await startPracticeOffice({ PRACTICE_PUBLIC: '1' });
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 const pool = () => one.server.store.pool;

@@ -6,7 +6,7 @@ let server: PracticeServer;
 let late = 0;
 beforeAll(async () => {
   server = await startPracticeServer({}, { wallClock: () => Date.now() + late });
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const { flash, ledger } = calls;

@@ -1,13 +1,14 @@
 import type { flashOffice as contract } from '@bourse/contract/office/flash';
 import type { Role } from '@bourse/contract/office/roles';
-import type { Configure } from '@bourse/core/configure';
+import { configureOnly } from '@bourse/core/configure';
 import { type FlashAsset, type FlashRules, flashRateNames, whyFlashAsset, whyFlashRules } from '@bourse/core/flash/configuration';
 import type { MoveCustody } from '@bourse/core/funds/commands';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { parseDecimal } from '@bourse/core/money/decimal';
 import { type Amount, amount as minorUnits, type Rate } from '@bourse/core/money/unit';
 import type { Pool } from 'pg';
-import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
+import { configurationChange, differences } from '../four-eyes/configuration-change.ts';
+import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
@@ -124,24 +125,19 @@ function registerRules(o: FlashOfficeOptions): void {
     const why = whyFlashRules(after);
     return why === undefined ? { before, after } : refuse('9', { detail: why });
   };
-  o.fourEyes.register<{ readonly changes: Partial<RulesText> }>(RULES, {
-    ...roles,
-    async describe(_, { changes }) {
-      const both = await next(changes);
-      if ('refused' in both) return both;
-      return {
+  o.fourEyes.register(
+    RULES,
+    configurationChange({
+      ...roles,
+      next: (_, { changes }: { readonly changes: Partial<RulesText> }) => next(changes),
+      say: ({ before, after }) => ({
         title: 'Change the flash exchange rules',
         subject: 'rules:flash',
-        changes: differences(rulesText(o, both.before), rulesText(o, both.after)),
-      };
-    },
-    async apply(_, { changes }, request) {
-      const both = await next(changes);
-      if ('refused' in both) return both;
-      await request.leave({ ...nothing(o.realm), flash: both.after });
-      return undefined;
-    },
-  });
+        changes: differences(rulesText(o, before), rulesText(o, after)),
+      }),
+      command: ({ after }) => configureOnly(o.realm, { flash: after }),
+    }),
+  );
 }
 
 function registerAsset(o: FlashOfficeOptions): void {
@@ -157,24 +153,19 @@ function registerAsset(o: FlashOfficeOptions): void {
     return why === undefined ? { before, after } : refuse('9', { detail: why });
   };
   const text = ({ asset, cap, isOpen }: FlashAsset) => ({ cap: amountText(o.listing, asset, cap), isOpen });
-  o.fourEyes.register<AssetPayload>(ASSET, {
-    ...roles,
-    async describe(_, payload) {
-      const both = await next(payload);
-      if ('refused' in both) return both;
-      return {
-        title: `Change flash exchange settings for ${payload.asset}`,
-        subject: `flash:${payload.asset}`,
-        changes: differences(text(both.before), text(both.after)),
-      };
-    },
-    async apply(_, payload, request) {
-      const both = await next(payload);
-      if ('refused' in both) return both;
-      await request.leave({ ...nothing(o.realm), flashAssets: [both.after] });
-      return undefined;
-    },
-  });
+  o.fourEyes.register(
+    ASSET,
+    configurationChange({
+      ...roles,
+      next: (_, payload: AssetPayload) => next(payload),
+      say: ({ before, after }, { asset }) => ({
+        title: `Change flash exchange settings for ${asset}`,
+        subject: `flash:${asset}`,
+        changes: differences(text(before), text(after)),
+      }),
+      command: ({ after }) => configureOnly(o.realm, { flashAssets: [after] }),
+    }),
+  );
 }
 
 function registerFunding(o: FlashOfficeOptions): void {
@@ -207,17 +198,3 @@ function registerFunding(o: FlashOfficeOptions): void {
     },
   });
 }
-
-const differences = (before: object, after: object): Change[] =>
-  Object.entries(before).flatMap(([name, was]) => {
-    const is = (after as Record<string, unknown>)[name];
-    return was === is ? [] : [{ name, before: String(was), after: String(is) }];
-  });
-const nothing = (realm: Configure['realm']): Configure => ({
-  kind: 'configure',
-  realm,
-  assets: [],
-  instruments: [],
-  feeTiers: [],
-  practiceGrants: [],
-});

@@ -13,7 +13,7 @@ beforeAll(async () => {
   one = await startPracticeOffice();
   risk = await one.signIn('risk');
   admin = await one.signIn('admin');
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 const pool = () => one.server.store.pool;

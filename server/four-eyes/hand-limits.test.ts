@@ -10,7 +10,7 @@ const reason = 'as the papers say';
 let one: PracticeOffice;
 beforeAll(async () => {
   one = await startPracticeOffice();
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 const USDT = 100_000_000n;
@@ -76,4 +76,4 @@ test('a person can take part in a limited number of enhanced grants a day', asyn
     errors.push((await one.call(fourEyes.approve, { id: body.request!, reason }, risk)).body.error);
   }
   expect(errors).toEqual([...Array.from({ length: GRANTS_A_DAY }, () => undefined), 'hand-limit']);
-}, 60_000);
+});

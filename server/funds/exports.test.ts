@@ -20,7 +20,7 @@ beforeAll(async () => {
   office = await startPracticeOffice();
   server = office.server;
   finance = await office.signIn('finance');
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 /** The rows of an export as objects by column. None of the test's cells contains a comma. */
@@ -207,7 +207,7 @@ test('a file has a row limit, and says if more rows match', async () => {
   expect(rows).toHaveLength(MOST_ROWS);
   expect(headers).toMatchObject({ 'x-rows': String(MOST_ROWS), 'x-cut': '1' });
   expect(JSON.parse((await lastEntry('funds.export-withdrawals')).detail)).toMatchObject({ rows: MOST_ROWS, isCut: true });
-}, 30_000);
+});
 
 test('a third export waits its turn, and a disconnected reader frees its database session', async () => {
   const { pool } = server.store;
@@ -232,7 +232,9 @@ test('a third export waits its turn, and a disconnected reader frees its databas
   }
   const after = await start();
   expect(after).toBeInstanceOf(Download);
-  (after as Download).body.destroy();
+  const { body } = after as Download;
+  body.destroy();
+  await once(body, 'close');
 });
 
 test('lists collected page by page take turns too, and a failed export frees its slot', async () => {

@@ -9,7 +9,7 @@ import { watchMoney } from './jobs.ts';
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer({}, { chain: new FakeChain() });
-}, 120_000);
+});
 afterAll(() => server?.close());
 
 test('a trader is notified of each withdrawal state and each deposit confirmation', async () => {
@@ -36,17 +36,17 @@ test('a trader is notified of each withdrawal state and each deposit confirmatio
     amount: amount(2_500_000_000n),
     fee: amount(100_000_000n),
   });
-  await vi.waitFor(() => expect(told).toEqual([[uid, 'withdrawal', String(seq).slice(0, 1), 'review', undefined]]), 10_000);
+  await vi.waitFor(() => expect(told).toEqual([[uid, 'withdrawal', String(seq).slice(0, 1), 'review', undefined]]), 30_000);
   told.length = 0;
   await server.store.pool.query(
     `INSERT INTO chain_deposit (chain, txid, log_index, block, block_hash, trader, address, asset, units, amount, confirmations, required, state)
      VALUES ('practice', '0xabcdef0123', 0, 7, '0x1', $1, '0xd', 'USDT', 250000000, 25000000000, 3, 12, 'confirming')`,
     [uid],
   );
-  await vi.waitFor(() => expect(told).toEqual([[uid, 'deposit', 'c', 'confirming', 3]]), 10_000);
+  await vi.waitFor(() => expect(told).toEqual([[uid, 'deposit', 'c', 'confirming', 3]]), 30_000);
   told.length = 0;
   await server.store.pool.query("UPDATE chain_deposit SET confirmations = 4, changed_at = clock_timestamp() WHERE txid = '0xabcdef0123'");
-  await vi.waitFor(() => expect(told).toEqual([[uid, 'deposit', 'c', 'confirming', 4]]), 10_000);
+  await vi.waitFor(() => expect(told).toEqual([[uid, 'deposit', 'c', 'confirming', 4]]), 30_000);
   await watch.stop();
   const { body } = await server.call(calls.funds.deposits, { state: 'open' }, token);
   expect(body.deposits).toMatchObject([{ way: 'chain', amount: '250', confirmations: 4, needed: 12, isFinal: false, minimum: '10' }]);

@@ -9,7 +9,7 @@ import { maskedAddress, tellOfMoney } from './money-mail.ts';
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer({}, { chain: new FakeChain() });
-}, 120_000);
+});
 afterAll(() => server?.close());
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -67,7 +67,7 @@ const credit = (uid: string, key: string, usdt: bigint, isFinal: boolean) =>
 test('a withdrawal is emailed on submission and on sending, with a masked address and a line for anyone who didn’t request it', async () => {
   const { uid, email } = await server.trader();
   const withdrawal = await withdraw(uid, 25n);
-  await vi.waitFor(async () => expect(await templatesTo(email)).toEqual(['withdrawal-submitted']), 10_000);
+  await vi.waitFor(async () => expect(await templatesTo(email)).toEqual(['withdrawal-submitted']), 30_000);
   const [submitted] = await mailsTo(email);
   expect(submitted).toMatchObject({ channel: 'mail', locale: 'en', subject: 'Your Bourse withdrawal request' });
   expect(submitted!.body).toContain('You requested a withdrawal of 25 USDT on ');
@@ -80,7 +80,7 @@ test('a withdrawal is emailed on submission and on sending, with a masked addres
   const steps = [['reserved'], ['signed', { txid: `0x${'a'.repeat(64)}` }], ['broadcast'], ['confirming', { confirmations: 5 }]] as const;
   for (const [to, more] of [...steps, ['done', { confirmations: 12 }] as const])
     await engine().submit('chain', { kind: 'advance_withdrawal', withdrawal, to, ...more });
-  await vi.waitFor(async () => expect(await templatesTo(email)).toContain('withdrawal-sent'), 10_000);
+  await vi.waitFor(async () => expect(await templatesTo(email)).toContain('withdrawal-sent'), 30_000);
   await engine().projected(engine().head);
   const later = await withdraw(uid, 30n);
   await engine().submit('trader', {
@@ -98,7 +98,7 @@ test('a withdrawal is emailed on submission and on sending, with a masked addres
         'withdrawal-submitted',
         'withdrawal-cancelled',
       ]),
-    10_000,
+    30_000,
   );
 });
 
@@ -107,7 +107,7 @@ test('a rejected withdrawal is emailed in the trader’s language', async () => 
   await pool().query("UPDATE trader_identity SET locale = 'ar' WHERE trader = $1", [uid]);
   const withdrawal = await withdraw(uid, 40n);
   await engine().submit('operator', { kind: 'review_withdrawal', withdrawal, person: 1, isApproved: false });
-  await vi.waitFor(async () => expect(await templatesTo(email)).toEqual(['withdrawal-submitted', 'withdrawal-rejected']), 10_000);
+  await vi.waitFor(async () => expect(await templatesTo(email)).toEqual(['withdrawal-submitted', 'withdrawal-rejected']), 30_000);
   const [, rejected] = await mailsTo(email);
   expect(rejected).toMatchObject({ locale: 'ar', subject: 'رُفض سحبك من Bourse' });
   expect(rejected!.body).toContain('40 USDT');
@@ -118,7 +118,7 @@ test('a deposit on a chain is emailed when it is credited, and not again when it
   await credit(uid, 'practice:0x01:0', 1_234n, false);
   await engine().submit('chain', { kind: 'finalize_deposit', key: 'practice:0x01:0' });
   await credit(uid, 'practice:0x02:0', 5n, true);
-  await vi.waitFor(async () => expect(await templatesTo(email)).toEqual(['deposit-credited', 'deposit-credited']), 10_000);
+  await vi.waitFor(async () => expect(await templatesTo(email)).toEqual(['deposit-credited', 'deposit-credited']), 30_000);
   const [first] = await mailsTo(email);
   expect(first!.body).toContain('1,234 USDT was added to your Funding account on ');
   expect(first!.body).toContain('Network: ');
@@ -131,7 +131,7 @@ test('a trader with only a phone number is notified of a submitted withdrawal by
   await withdraw(uid, 20n);
   await vi.waitFor(
     async () => expect((await mailsTo(phone)).map((one) => [one.channel, one.template])).toEqual([['sms', 'withdrawal-submitted']]),
-    10_000,
+    30_000,
   );
 });
 

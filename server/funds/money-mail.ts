@@ -1,10 +1,8 @@
-import type { ExchangeEvent, Outcome } from '@bourse/core/event';
+import type { ExchangeEvent } from '@bourse/core/event';
 import type { WithdrawalState } from '@bourse/core/funds/withdrawal';
 import type { Pool, PoolClient } from 'pg';
 import type { MoneyTemplate, Refusal, Values } from '../gateways/messages/template.ts';
-import type { Postman } from '../gateways/postman.ts';
-import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
-import type { KeyRing } from '../secrets/key-ring.ts';
+import { type FollowingOptions, followSteps, type Writing as Mailing, mailTrader } from '../gateways/trader-mail.ts';
 import type { Listing } from '../store/listing.ts';
 import { transaction } from '../store/transaction.ts';
 import { amountText } from '../store/wire-text.ts';
@@ -14,16 +12,13 @@ import { type NetworkNames, networkNames } from './networks.ts';
 // Emails to traders about deposits and withdrawals. They follow from the steps that the projector wrote, never from memory: a
 // message and the mark of how far traders have been notified are one transaction, so a crash neither loses nor repeats a message.
 
-interface Writing {
-  readonly ring: KeyRing;
+interface Writing extends Mailing {
   readonly listing: Listing;
-  readonly postman: Pick<Postman, 'send'>;
 }
 export interface MoneyMailOptions extends Writing {
   readonly pool: Pool;
 }
 
-const RETRY_MS = 5_000;
 /** Commands per batch. */
 const AT_ONCE = 100;
 /** A payment counts as sent from the first of these steps on. */
@@ -64,46 +59,12 @@ interface Step {
 }
 
 export interface MoneyMailing extends MoneyMailOptions {
-  readonly engine: {
-    subscribe(listener: (batch: readonly { readonly seq: number; readonly outcomes: readonly Outcome[] }[]) => void): () => void;
-    projected(seq: number): Promise<void>;
-  };
+  readonly engine: FollowingOptions['engine'];
   readonly onFailure: (error: Error) => void;
 }
 
-/** At the start for whatever a crash left, then whenever money has moved; and every few seconds, in case that failed. */
-export function mailAboutMoney(o: MoneyMailing): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve();
-  let isBehind = true;
-  let isQueued = false;
-  let wanted = 0;
-  const catchUp = async (): Promise<void> => {
-    isQueued = false;
-    isBehind = true;
-    await o.engine.projected(wanted);
-    while ((await tellOfMoney(o)) > 0);
-    isBehind = false;
-  };
-  const queue = (seq = 0): void => {
-    wanted = Math.max(wanted, seq);
-    if (isQueued) return;
-    isQueued = true;
-    running = running.then(catchUp).catch(o.onFailure);
-  };
-  const unsubscribe = o.engine.subscribe((batch) => {
-    const last = batch.findLast(({ outcomes }) => outcomes.some(({ events }) => events.some(({ event }) => moves.has(event))));
-    if (last !== undefined) queue(last.seq);
-  });
-  const timer = setInterval(() => isBehind && queue(), RETRY_MS).unref();
-  queue();
-  return {
-    async stop() {
-      clearInterval(timer);
-      unsubscribe();
-      await running;
-    },
-  };
-}
+export const mailAboutMoney = (o: MoneyMailing): { stop(): Promise<void> } =>
+  followSteps({ engine: o.engine, moves, tell: () => tellOfMoney(o), onFailure: o.onFailure });
 const moves: ReadonlySet<string> = new Set(['withdrawal_changed', 'deposit_changed'] satisfies ExchangeEvent['event'][]);
 
 /** Queues the emails of the next batch of steps; returns how many commands it covered. */
@@ -179,20 +140,8 @@ export async function tellOfRejectedDeposit(o: Writing, client: PoolClient, proo
  * By email, in the trader's language. A trader with only a phone number gets an SMS for a submitted withdrawal, because that one
  * can still be cancelled; other SMS would cost money without being asked for.
  */
-async function write(o: Writing, client: PoolClient, trader: number, template: MoneyTemplate, values: Values, key: string): Promise<void> {
-  const { rows } = await client.query<ContactRow & { locale: string }>(
-    `SELECT ${contactColumns('t')}, locale FROM trader_identity AS t WHERE trader = $1`,
-    [trader],
-  );
-  const row = rows[0];
-  // House accounts have no recipient.
-  if (row === undefined) return;
-  const { email, phone } = contactOf(o.ring, row);
-  const message = { template, values, locale: row.locale, key };
-  if (email !== undefined) await o.postman.send({ channel: 'mail', target: email, ...message }, client);
-  else if (phone !== undefined && template === 'withdrawal-submitted')
-    await o.postman.send({ channel: 'sms', target: phone, ...message }, client);
-}
+const write = (o: Writing, client: PoolClient, trader: number, template: MoneyTemplate, values: Values, key: string): Promise<void> =>
+  mailTrader(o, client, trader, { template, values, key, orSms: template === 'withdrawal-submitted' });
 
 /** Enough of both ends to recognise one's own. */
 export const maskedAddress = (address: string): string =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
   risk = await office.signIn('risk');
   admin = await office.signIn('admin');
   auditor = await office.signIn('auditor');
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 const { funds, identity, ledger } = calls;
@@ -326,7 +326,7 @@ test('splitting a credit doesn’t avoid the second person, for one trader or fo
   for (let n = 0; n < 5; n++) traders.push(await claim((await sender()).token, '9999'));
   await server.store.pool.query("UPDATE decided_by_hand SET at = at - interval '2 days'");
   expect(traders, 'fifty thousand a day, whoever gets it').toEqual([true, true, true, true, false]);
-}, 60_000);
+});
 
 test('someone who entered a deposit that a second person confirmed can’t review that trader’s withdrawal', async () => {
   const { token } = await sender();

@@ -12,7 +12,7 @@ const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer({}, { chain: new FakeChain() });
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const transfer = (from: 'fiat' | 'spot', amount: string, token: string) =>
@@ -59,7 +59,7 @@ test('withdrawals and transfers race for the same balance: exactly one gets it',
   const held = (await balancesOf(token)).map(({ available, frozen }) => Number(available) + Number(frozen));
   expect(held.reduce((sum, one) => sum + one, 0)).toBe(10_000);
   await isSound();
-}, 60_000);
+});
 
 test('orders, exchanges and transfers race for the same balance: exactly one gets it', async () => {
   await server.tick('BTC-USDT', 60_000_00);
@@ -81,4 +81,4 @@ test('orders, exchanges and transfers race for the same balance: exactly one get
   const { won, refusals } = await race([exchange, order, () => transfer('spot', '600', token)]);
   expect({ won, refusals }).toEqual({ won: 1, refusals: new Set([14]) });
   await isSound();
-}, 60_000);
+});

@@ -100,7 +100,12 @@ const addDeposits = (all: readonly Changed<'deposit_changed'>[]): Statement => (
   ],
 });
 
-/** The rows of a deposit are archived in the end; its key stays, because it is credited once. */
+/**
+ * The rows of a deposit are archived in the end; its key stays, because it is credited once. `forgotten_deposit` has the same keys
+ * later on, and yet both are needed. That table is what commands are answered from (engine/known-keys.ts): it has the state, changes
+ * with it, and lacks a key that the core still has in memory. This one is the witness that the check I10 reads: the writer may only
+ * add to it, so a key that was deleted there, by mistake or with SQL, is still found here when it's credited again.
+ */
 const addDepositKeys = (all: readonly Changed<'deposit_changed'>[]): Statement => ({
   name: 'add_deposit_keys',
   text: `INSERT INTO deposit_key (key, seq, trader, asset, amount)

@@ -1,11 +1,11 @@
 import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import type { Role } from '@bourse/contract/office/roles';
-import type { Configure } from '@bourse/core/configure';
+import { configureOnly } from '@bourse/core/configure';
 import { type FundsRules, fundsRuleNames, type NetworkAsset, whyFundsRules, whyNetwork } from '@bourse/core/funds/configuration';
 import { BANK } from '@bourse/core/funds/network';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Amount } from '@bourse/core/money/unit';
-import type { Change } from '../four-eyes/four-eyes.ts';
+import { configurationChange, differences } from '../four-eyes/configuration-change.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
@@ -144,26 +144,19 @@ function registerNetwork(o: FundsOfficeOptions): void {
     const why = whyNetwork(after, known.scale);
     return why === undefined ? { before, after } : refuse('9', { detail: why });
   };
-  o.fourEyes.register<NetworkPayload>(NETWORK, {
-    ...roles,
-    async describe(_, payload) {
-      const both = await next(payload);
-      if ('refused' in both) return both;
-      const { asset, network } = payload;
-      const after = termsText(o, { ...both.before, ...both.after } as NetworkTerms);
-      return {
-        title: `Change ${asset} on ${both.before.name}`,
+  o.fourEyes.register(
+    NETWORK,
+    configurationChange({
+      ...roles,
+      next: (_, payload: NetworkPayload) => next(payload),
+      say: ({ before, after }, { asset, network }) => ({
+        title: `Change ${asset} on ${before.name}`,
         subject: `network:${asset}:${network}`,
-        changes: differences(termsText(o, both.before), after),
-      };
-    },
-    async apply(_, payload, request) {
-      const both = await next(payload);
-      if ('refused' in both) return both;
-      await request.leave({ ...nothing(o.realm), networks: [both.after] });
-      return undefined;
-    },
-  });
+        changes: differences(termsText(o, before), termsText(o, { ...before, ...after } as NetworkTerms)),
+      }),
+      command: ({ after }) => configureOnly(o.realm, { networks: [after] }),
+    }),
+  );
 }
 
 function registerRules(o: FundsOfficeOptions): void {
@@ -178,37 +171,17 @@ function registerRules(o: FundsOfficeOptions): void {
     const why = whyFundsRules(after);
     return why === undefined ? { before, after } : refuse('9', { detail: why });
   };
-  o.fourEyes.register<RulesPayload>(RULES, {
-    ...roles,
-    async describe(_, payload) {
-      const both = await next(payload);
-      if ('refused' in both) return both;
-      return {
+  o.fourEyes.register(
+    RULES,
+    configurationChange({
+      ...roles,
+      next: (_, payload: RulesPayload) => next(payload),
+      say: ({ before, after }) => ({
         title: 'Change the withdrawal rules',
         subject: 'rules:withdrawals',
-        changes: differences(rulesText(o, both.before), rulesText(o, both.after)),
-      };
-    },
-    async apply(_, payload, request) {
-      const both = await next(payload);
-      if ('refused' in both) return both;
-      await request.leave({ ...nothing(o.realm), funds: both.after });
-      return undefined;
-    },
-  });
+        changes: differences(rulesText(o, before), rulesText(o, after)),
+      }),
+      command: ({ after }) => configureOnly(o.realm, { funds: after }),
+    }),
+  );
 }
-
-const differences = (before: object, after: object): Change[] =>
-  Object.entries(before).flatMap(([name, was]) => {
-    const is = (after as Record<string, unknown>)[name];
-    return was === is ? [] : [{ name, before: String(was), after: String(is) }];
-  });
-
-export const nothing = (realm: Configure['realm']): Configure => ({
-  kind: 'configure',
-  realm,
-  assets: [],
-  instruments: [],
-  feeTiers: [],
-  practiceGrants: [],
-});

@@ -6,7 +6,7 @@ import { type PracticeServer, requestId, startPracticeServer } from '../test/pra
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer();
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const { funds, ledger, spot } = calls;

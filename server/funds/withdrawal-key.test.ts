@@ -57,7 +57,7 @@ const row = (asset: string, whole: number, worth: number, more: Partial<Withdraw
     ...more,
   }) as WithdrawalRow;
 const asks = (one: WithdrawalRow, realm: 'live' | 'practice' = 'live', has = false) => {
-  const o = { pool: database.pool, listing: { asset: () => ({ scale: 8 }) }, realm, keys: { has: async () => has } };
+  const o = { pool: database.pool, listing: { asset: () => ({ scale: 8 }), scale: () => 8 }, realm, keys: { has: async () => has } };
   return needsKey(o as never, one, { operator: 1 } as never);
 };
 

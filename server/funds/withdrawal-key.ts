@@ -49,7 +49,7 @@ export async function whyNotSigned(
 /** As the chain process will request it from the signer. */
 async function paymentOf(o: FundsOfficeOptions, row: WithdrawalRow): Promise<Approvable> {
   const [terms] = await readNetworks(o.pool, { asset: row.asset, network: row.network });
-  const scale = o.listing.asset(row.asset)?.scale ?? 0;
+  const scale = o.listing.scale(row.asset);
   const decimals = terms?.decimals ?? scale;
   const arrival = BigInt(row.amount) - BigInt(row.fee);
   const units = decimals >= scale ? arrival * 10n ** BigInt(decimals - scale) : arrival / networkUnit(scale, decimals);

@@ -17,13 +17,16 @@ import { beginMonths, gatherMonths, monthStart, readParts } from './months.ts';
 const histories = ['deal', 'deposit_step', 'ended_spot_order', 'flash_log', 'posting', 'transfer_log'] as const;
 const SEPTEMBER = Date.UTC(2025, 8, 10);
 
+/** Tables that today's engine writes, and that have nothing to do with months. */
+const wantedByTheEngine = ['0681_history_archive.sql', '0682_books_day.sql', '0690_segment_part.sql', '0710_perpetual.sql'];
+
 let older: ScratchDatabase;
 let pool: Pool;
 beforeAll(async () => {
   older = await openScratchDatabase();
   pool = openPool(older.url);
   await fillOlder();
-}, 60_000);
+});
 afterAll(async () => {
   await pool?.end();
   await older?.close();
@@ -33,7 +36,7 @@ afterAll(async () => {
 async function fillOlder(): Promise<void> {
   const client = await pool.connect();
   await client.query('BEGIN');
-  await bringForward(client, (name) => name < '0680');
+  await bringForward(client, (name) => name < '0680' || wantedByTheEngine.includes(name));
   await client.query("INSERT INTO realm (realm) VALUES ('practice')");
   // That version had no permanent keys yet.
   await client.query('CREATE TABLE deposit_key (key text PRIMARY KEY, seq bigint, trader bigint, asset text, amount numeric)');
@@ -96,7 +99,7 @@ test('an older database keeps every row: its tables become the first partitions,
     await empty.close();
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});
 
 test('an engine opens the older database, continues trading in the following months, and the postings agree with the books', async () => {
   let wall = Date.UTC(2027, 0, 31);
@@ -110,7 +113,7 @@ test('an engine opens the older database, continues trading in the following mon
   for (const month of ['2027_01', '2027_02']) expect((await pool.query(`SELECT 1 FROM posting_${month}`)).rowCount).toBeGreaterThan(10);
   const session = await pool.connect();
   try {
-    expect(await verify(session, `${older.dataDir}/journal`)).toMatchObject({
+    expect(await verify(session, older.dataDir)).toMatchObject({
       wrongBalances: 0,
       wrongSums: 0,
       wrongStateSum: 0,
@@ -119,7 +122,7 @@ test('an engine opens the older database, continues trading in the following mon
   } finally {
     session.release();
   }
-}, 60_000);
+});
 
 test('this month and the next are created ahead, and rows of a missing month are kept and moved once it exists', async () => {
   const database = await openWorldDatabase();
@@ -143,7 +146,7 @@ test('this month and the next are created ahead, and rows of a missing month are
   } finally {
     await database.close();
   }
-}, 60_000);
+});
 
 test('the first command of a month is recorded, and finds the time of a number', async () => {
   const database = await openWorldDatabase();
@@ -165,4 +168,4 @@ test('the first command of a month is recorded, and finds the time of a number',
   } finally {
     await database.close();
   }
-}, 60_000);
+});

@@ -1,5 +1,5 @@
 import type { Pool } from '../store/postgres.ts';
-import { seqAt } from '../store/posting-search.ts';
+import { seqAt } from './posting-search.ts';
 
 // Tables that grow with trade are partitioned by month (migration 0680, decision 0053). This lists the partitions, and creates
 // those of this month and the next ahead of their first row.
@@ -63,20 +63,23 @@ export async function readFilledMonths(store: Store): Promise<string[]> {
   for (const { history, part, from, until } of await readParts(store)) {
     if (until === undefined) continue;
     // An older version's partition has no lower bound, and is split into months in the restored database.
-    const first = from ?? (await firstTime(store, history, part));
+    const first = from ?? (await readFirstTime(store, history, part));
     for (let month = monthStart(first ?? until); month < until; month = monthStart(month, 1))
       months.push(`${history} ${monthName(month)}-01`);
   }
   return months;
 }
 
-async function firstTime(store: Store, history: string, part: string): Promise<number | undefined> {
+/** The time of a partition's first row. */
+export async function readFirstTime(store: Store, history: string, part: string): Promise<number | undefined> {
   const column = TIME[history] ?? 'at';
   const { rows } = await store.query<{ first: number | null }>(`SELECT min(${column}) AS first FROM ${part}`);
   return rows[0]?.first == null ? undefined : Number(rows[0].first);
 }
 
-const TIME: Readonly<Record<string, string>> = { ended_spot_order: 'updated_at', candle_minute: 'time', candle_short: 'time' };
+const TIME: Readonly<Record<string, string>> = {
+  ...{ ended_spot_order: 'updated_at', ended_perpetual_order: 'updated_at', candle_minute: 'time', candle_short: 'time' },
+};
 
 const hasMonth = (parts: readonly Part[], history: string, month: number): boolean =>
   parts.some((part) => part.history === history && part.until !== undefined && part.until > month && (part.from ?? month) <= month);

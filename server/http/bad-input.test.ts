@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ token } = await server.funded('9000'));
   const { body } = await server.call(calls.spot.placeOrder, good.placeOrder(), token);
   openOrder = body.order.orderId;
-}, 60_000);
+});
 afterAll(() => server?.close());
 beforeEach(() => server.tick('BTC-USDT', 60_000_00));
 

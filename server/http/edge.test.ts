@@ -195,7 +195,7 @@ test('a read with a sequence number waits for its projection, up to a limit', as
   const late = await read('7');
   expect(late.statusCode).toBe(503);
   expect(late.json()).toMatchObject({ error: 'unavailable' });
-}, 10_000);
+});
 
 test('a refusal missing from the contract is an error', async () => {
   const app = await open({}, { watchlist: () => refuse('14'), quotes: () => refuse('11') });

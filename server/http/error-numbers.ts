@@ -15,6 +15,7 @@ const numbers = {
   not_invited: 'not-found',
   wrong_variety: '11',
   trading_ended: 'trading-ended',
+  close_only: 'close-only',
   unsupported_asset: '30',
   wrong_transfer_account: '29',
   invalid_quantity: '25',
@@ -31,6 +32,15 @@ const numbers = {
   post_only_would_take: 'post-only-would-take',
   price_stale: 'price-stale',
   trigger_already_reached: 'trigger-already-reached',
+  nothing_to_reduce: '16',
+  would_liquidate: '10',
+  beyond_bankruptcy: '10',
+  wrong_exit: '9',
+  position_above_tier: '10',
+  leverage_above_tier: '10',
+  isolated_leverage_falls: '10',
+  position_open: '44',
+  orders_open: '44',
   stopped: 'withdrawals-paused',
   not_verified: 'not-verified',
   debt_open: '44',
@@ -52,6 +62,7 @@ const numbers = {
   rate_moved: 'rate-moved',
   house_inventory: '24',
   invalid_configuration: '9',
+  rules_would_liquidate: 'would-liquidate',
 } as const satisfies Record<Rejection['rejected'], ErrorCode>;
 
 /**
@@ -77,6 +88,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'no-mail': 503,
   'hand-limit': 409,
   'admin-decides': 409,
+  'would-liquidate': 409,
   'operator-exists': 409,
   'request-closed': 409,
   'request-outdated': 409,
@@ -115,6 +127,8 @@ export function factOf(rejection: Rejection): string | undefined {
       return trimZeros(rejection.left);
     case 'hold_active':
       return new Date(rejection.until).toISOString();
+    case 'rules_would_liquidate':
+      return String(rejection.positions);
     case 'price_outside_band':
       return `${trimZeros(rejection.lowest)} – ${trimZeros(rejection.highest)}`;
     default:

@@ -12,7 +12,7 @@ let host: string;
 beforeAll(async () => {
   server = await startPracticeServer({}, { requestTimeoutMs: 3_000 });
   host = await server.listen();
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const strip = ({ trace: _, ...rest }: object & { trace?: string }) => rest;
@@ -145,7 +145,7 @@ test('endless bodies, ten thousand headers and deep nesting from many clients le
   expect(new Set((await Promise.all(many)).map((line) => line.slice(9, 12)))).toEqual(new Set(['431']));
   expect(new Set((await Promise.all(nested)).map((line) => line.slice(9, 12)))).toEqual(new Set(['400']));
   expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
-}, 60_000);
+});
 
 test('no background task failed', () => {
   expect(server.logged()).not.toMatch(/a bug: answered 500|FAILED/);

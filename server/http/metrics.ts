@@ -11,6 +11,7 @@ export interface Measured {
     readonly lagMs: number;
     readonly waiting: number;
     readonly unsafe: string | undefined;
+    readonly looked: { readonly agoMs: number | undefined };
     readonly epoch: number;
   };
   readonly sockets: () => { readonly connections: number; readonly subscriptions: number; readonly waitingBytes: number };
@@ -37,6 +38,9 @@ export function metricsText({ figures, engine, sockets, pool, dataDir, sms }: Me
   gauge('bourse_engine_epoch', 'Epoch of the writer.', () => engine.epoch);
   gauge('bourse_engine_waiting_commands', 'Commands applied and waiting for their commit.', () => engine.waiting);
   gauge('bourse_engine_safe_mode', '1 after a broken invariant: nothing moves money.', () => (engine.unsafe === undefined ? 0 : 1));
+  gauge('bourse_engine_check_age_seconds', 'Time since all tables were last checked; not a number before the first check.', () =>
+    engine.looked.agoMs === undefined ? Number.NaN : engine.looked.agoMs / 1000,
+  );
   gauge('bourse_projection_seq', 'Number of the last command that the tables include.', () => engine.projectedSeq);
   gauge('bourse_projection_lag_seconds', 'Age of the oldest command that the tables do not include.', () => engine.lagMs / 1000);
   const waiting = 'seq IS NULL AND set_aside_at IS NULL';

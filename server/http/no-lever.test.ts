@@ -10,7 +10,7 @@ let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer({}, { chain: new FakeChain() });
   await server.tick('BTC-USDT', 60_000_00);
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -163,6 +163,9 @@ test('no call, driven with every role, emits an index tick, a settlement, a cred
   const byTraders = [
     ...['place_order', 'amend_order', 'cancel_order', 'cancel_all_orders', 'transfer', 'open_trader'],
     ...['submit_withdrawal', 'cancel_withdrawal', 'repay_debt', 'quote_flash', 'accept_quote'],
+    ...['place_perpetual_order', 'amend_perpetual_order', 'cancel_perpetual_order', 'cancel_all_perpetual_orders', 'close_position'],
+    ...['close_all_positions', 'reverse_position', 'place_exits', 'choose_leverage', 'choose_margin_mode', 'choose_position_mode'],
+    'move_margin',
   ];
   expect(journal.filter(({ origin }) => origin === 'chain' || origin === 'operator')).toEqual([]);
   expect(journal.length).toBeGreaterThan(5);

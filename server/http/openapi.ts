@@ -9,7 +9,7 @@ import { officeCalls } from '@bourse/contract/office/calls';
 import { ContentBody, ContentHead } from '@bourse/contract/office/news';
 import { Block } from '@bourse/contract/rich-text';
 import { Fill, Order, OrderStatus, OrderType, SelfTradePrevention, Side, TimeInForce } from '@bourse/contract/spot';
-import { DecimalText, refusals, SignedDecimalText, SymbolId, Time } from '@bourse/contract/text';
+import { DecimalText, InstrumentId, refusals, SignedDecimalText, SpotId, Time } from '@bourse/contract/text';
 import * as z from 'zod/mini';
 import { errorsOf } from './call-errors.ts';
 import { statusOf } from './error-numbers.ts';
@@ -42,7 +42,8 @@ for (const [id, schema] of Object.entries({
   SelfTradePrevention,
   Side,
   SignedDecimalText,
-  SymbolId,
+  InstrumentId,
+  SpotId,
   Time,
   TimeInForce,
   TransferRecord,

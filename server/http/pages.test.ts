@@ -11,7 +11,7 @@ import { brandOf, serveWebApp } from './web-app.ts';
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer();
-}, 60_000);
+});
 afterAll(() => server?.close());
 const get = (url: string, more: { headers?: Record<string, string>; remoteAddress?: string } = {}) =>
   server.edge.app.inject({
@@ -75,6 +75,7 @@ test('/metrics answers only this machine', async () => {
     'bourse_engine_head_seq',
     'bourse_projection_lag_seconds',
     'bourse_engine_safe_mode',
+    'bourse_engine_check_age_seconds',
     'bourse_sockets',
     'bourse_disk_free_bytes',
     'bourse_database_bytes',

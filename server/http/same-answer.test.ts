@@ -16,7 +16,7 @@ const wallClock = () => Date.now() + ahead;
 const chain = new FakeChain();
 beforeAll(async () => {
   server = await startPracticeServer({}, { wallClock, chain });
-}, 60_000);
+});
 afterAll(async () => {
   await next?.open.close();
   await next?.edge.close();
@@ -131,7 +131,7 @@ test('a repeated request gets byte for byte the first answer, at any later time'
   ahead += 16 * 60_000;
   await tick(next);
   await again('when the writer has forgotten it', next);
-}, 60_000);
+});
 
 async function textOf(one: PracticeServer, call: Call, input: object, token: string): Promise<string> {
   const { payload } = await one.edge.app.inject({ method: call.method, url: call.path, headers: { token }, payload: input });

@@ -8,7 +8,7 @@ const { identity } = calls;
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer();
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const from = (remoteAddress: string, account: string, password: string) =>
@@ -135,4 +135,4 @@ test('password spraying counts against the IP address, and twenty attempts are e
   } finally {
     await limited.close();
   }
-}, 180_000);
+});

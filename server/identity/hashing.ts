@@ -2,12 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/** Argon2id, 46 MiB and three passes (trust 2). */
-export const cost = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const;
+/** Argon2id, 46 MiB and three passes (trust 2). Only a test's own process changes it, where nobody attacks a hash. */
+export const cost = { memoryCost: 47_104, timeCost: 3, parallelism: 1 };
 
 export interface HashingTask {
   readonly id: number;
   readonly secret: string;
+  readonly cost: typeof cost;
   /** A hash to compare with; absent to create one. */
   readonly stored?: string;
 }
@@ -46,7 +47,7 @@ export const fits = (stored: string, secret: string): Promise<boolean> => ask({ 
 /** Undefined while it isn't running. */
 export const hashingPid = (): number | undefined => child?.pid;
 
-function ask<T>(task: Omit<HashingTask, 'id'>): Promise<T> {
+function ask<T>(task: Omit<HashingTask, 'id' | 'cost'>): Promise<T> {
   const to = hasher();
   const id = ++last;
   clearTimeout(idle);
@@ -54,7 +55,7 @@ function ask<T>(task: Omit<HashingTask, 'id'>): Promise<T> {
   to.channel?.ref();
   return new Promise<T>((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    to.send({ ...task, id } satisfies HashingTask, (error) => error && take(id)?.reject(error));
+    to.send({ ...task, id, cost } satisfies HashingTask, (error) => error && take(id)?.reject(error));
   });
 }
 

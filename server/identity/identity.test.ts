@@ -5,8 +5,9 @@ import { PASSWORD, type PracticeServer, startPracticeServer } from '../test/prac
 
 let server: PracticeServer;
 beforeAll(async () => {
-  server = await startPracticeServer();
-}, 60_000);
+  // At the product's cost: a hash of an older cost is replaced by one of today's.
+  server = await startPracticeServer({}, { isRealCost: true });
+});
 afterAll(() => server?.close());
 
 const { identity, ledger, news } = calls;
@@ -204,7 +205,7 @@ test('a hundred guesses at once count as five', async () => {
   const looked = 6 + Math.floor(Math.log2((performance.now() - since) / 1_000 + 1));
   expect(answers.filter((answer) => answer.status === 400).length).toBeLessThanOrEqual(looked);
   expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(100 - looked);
-}, 20_000);
+});
 
 test('a stranger who locks an account doesn’t lock it for its trader’s usual address', async () => {
   const { email } = await server.trader('home');

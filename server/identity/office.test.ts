@@ -16,7 +16,7 @@ beforeAll(async () => {
   office = await startPracticeOffice();
   ({ server } = office);
   host = await server.listen();
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 type Trader = Awaited<ReturnType<PracticeServer['trader']>>;
@@ -182,12 +182,11 @@ test('a closure request is decided in the office: the account is closed permanen
   const request = async () => {
     const trader = await server.trader();
     trader.token = (await server.call(identity.stepUp, { password: PASSWORD }, trader.token)).body.token;
-    // The practice money of a trader who could withdraw it.
-    await server.open.engine.projected(server.open.engine.head);
-    const kept = await server.store.pool.query('DELETE FROM state.purse WHERE trader = $1 RETURNING *', [trader.uid]);
+    // The practice money would have to be withdrawn first.
+    await server.adjust(trader.uid, 'fiat', -10_000);
     const { status } = await server.call(identity.requestClosing, { reason: 'moving on' }, trader.token);
     expect(status).toBe(200);
-    return { ...trader, purse: kept.rows[0] };
+    return trader;
   };
   const [one, two, three] = [await request(), await request(), await request()];
   const list = async () => (await office.call(identityOffice.closings, {}, support)).body.closings;
@@ -205,8 +204,7 @@ test('a closure request is decided in the office: the account is closed permanen
   expect((await decide(two.uid, 'refuse')).body).toEqual({});
   expect((await login(two.email)).status).toBe(200);
   // Money has arrived meanwhile.
-  const { account, asset, available } = three.purse;
-  await server.store.pool.query('INSERT INTO state.purse VALUES ($1, $2, $3, $4, 0)', [three.uid, account, asset, available]);
+  await server.adjust(three.uid, 'fiat', 10_000);
   expect((await decide(three.uid, 'close')).body).toMatchObject({ error: 44 });
   expect((await list()).map((closing) => closing.uid)).toEqual([three.uid]);
   expect(await entries('identity.decide-closing', one.uid)).toHaveLength(1);

@@ -11,7 +11,7 @@ const phishing = { host: 'localhost:4110', origin: 'http://1ocalhost:4110' };
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer();
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 type Trader = Awaited<ReturnType<PracticeServer['trader']>>;
@@ -94,7 +94,7 @@ test('a step-up replaces the session’s token: a copy of the old one gains noth
   expect((await server.call(identity.startTotp, {}, copied)).body).toMatchObject({ error: 'step-up-needed' });
   expect((await server.call(identity.stepUp, { password: PASSWORD }, copied)).status).toBe(401);
   await server.store.pool.query("UPDATE session SET previous_until = now() - interval '1 second'");
-  await vi.waitFor(async () => expect((await server.call(identity.info, {}, copied)).status).toBe(401), { timeout: 20_000, interval: 200 });
+  await vi.waitFor(async () => expect((await server.call(identity.info, {}, copied)).status).toBe(401), { timeout: 30_000, interval: 200 });
   expect((await server.call(identity.info, {}, trader.token)).status).toBe(200);
 });
 

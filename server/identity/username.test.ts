@@ -6,7 +6,7 @@ const { identity, support } = calls;
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer();
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const choose = async (token: string, username: string) => (await server.call(identity.changeUsername, { username }, token)).body;

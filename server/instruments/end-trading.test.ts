@@ -7,7 +7,7 @@ import { requestId } from '../test/practice-server.ts';
 let one: PracticeOffice;
 beforeAll(async () => {
   one = await startPracticeOffice();
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 const { spot, market, ledger } = calls;
@@ -32,7 +32,7 @@ test('two people unlist an instrument, and its open orders are cancelled for tha
   await vi.waitFor(async () => {
     const { body } = await server.call(spot.order, { orderId: placed.body.order.orderId }, token);
     expect(body.order).toMatchObject({ status: 'cancelled', endReason: 'trading_ended' });
-  });
+  }, 30_000);
   const { body } = await server.call(ledger.balances, {}, token);
   expect(body.balances).toContainEqual(expect.objectContaining({ asset: 'USDT', available: '10000', frozen: '0' }));
 
@@ -53,17 +53,28 @@ test('orders kept when the instrument was unlisted are cancelled by a later requ
   expect(placed.status, JSON.stringify(placed.body)).toBe(200);
   await approve(await change({ listed: false }, other));
   const of = async () => (await one.call(officeCalls.instruments.list, {}, await one.signIn('risk'))).body.instruments;
-  await vi.waitFor(async () => expect(await of()).toContainEqual(expect.objectContaining({ symbol: other, listed: false, openOrders: 1 })));
+  await vi.waitFor(
+    async () => expect(await of()).toContainEqual(expect.objectContaining({ symbol: other, listed: false, openOrders: 1 })),
+    30_000,
+  );
   await approve(await change({ ended: true }, other));
-  await vi.waitFor(async () => expect(await of()).toContainEqual(expect.objectContaining({ symbol: other, ended: true, openOrders: 0 })));
+  await vi.waitFor(
+    async () => expect(await of()).toContainEqual(expect.objectContaining({ symbol: other, ended: true, openOrders: 0 })),
+    30_000,
+  );
 });
 
-test('trading hasn’t ended for a relisted instrument, and can’t be ended for a listed one', async () => {
+test('trading hasn’t ended for a relisted instrument, whatever is open in other pairs, and can’t be ended for a listed one', async () => {
+  const { server } = one;
+  await server.tick('BTC-USDT', 60_000_00);
+  const { token } = await server.funded();
+  const bid = { requestId: requestId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '59000', quantity: '0.01' } as const;
+  expect((await server.call(spot.placeOrder, bid, token)).status).toBe(200);
   await approve(await change({ listed: true }));
   await vi.waitFor(async () => {
     const { body } = await one.call(officeCalls.instruments.list, {}, await one.signIn('risk'));
     expect(body.instruments).toContainEqual(expect.objectContaining({ symbol, listed: true, ended: false }));
-  });
+  }, 30_000);
   const answer = await one.call(officeCalls.instruments.change, { symbol, changes: { ended: true }, reason }, await one.signIn('risk'));
   expect(answer).toMatchObject({ status: 400, body: { error: 9 } });
 });

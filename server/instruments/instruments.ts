@@ -1,12 +1,13 @@
 import type { instruments as contract } from '@bourse/contract/office/instruments';
 import type { Role } from '@bourse/contract/office/roles';
-import { type Configure, whyInvalid } from '@bourse/core/configure';
-import type { FeeTier } from '@bourse/core/market/instrument';
+import { type Configure, configureOnly, whyInvalid } from '@bourse/core/configure';
+import type { FeeTier, Instrument } from '@bourse/core/market/instrument';
 import { decimalText } from '@bourse/core/money/decimal';
 import { amount, rate } from '@bourse/core/money/unit';
 import { VOLUME_ASSET } from '@bourse/core/spot/volume';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool, PoolClient } from 'pg';
+import { configurationChange, differences } from '../four-eyes/configuration-change.ts';
 import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
@@ -55,7 +56,7 @@ export function instruments(o: InstrumentsOptions): Handlers<typeof contract> {
         `SELECT i.symbol, p.state, p.price, p.at, (SELECT count(*)::int FROM state.open_order AS o WHERE o.symbol = i.symbol) AS orders
          FROM state.instrument AS i LEFT JOIN state.index_price AS p ON p.symbol = i.symbol ORDER BY i.symbol`,
       );
-      const scale = scaleOf(listing, VOLUME_ASSET);
+      const scale = listing.scale(VOLUME_ASSET);
       return {
         instruments: rows.flatMap((row) => {
           const instrument = listing.instrument(row.symbol);
@@ -68,7 +69,7 @@ export function instruments(o: InstrumentsOptions): Handlers<typeof contract> {
               quote,
               priceDecimals,
               quantityDecimals,
-              ...boundsText(instrument, scaleOf(listing, quote)),
+              ...boundsText(instrument, listing.scale(quote)),
               openOrders: row.orders,
               ...(row.price !== null && { index: decimalText(Number(row.price), priceDecimals) }),
               indexState: row.state ?? 'stale',
@@ -91,49 +92,46 @@ function registerKinds({ fourEyes, listing, realm }: InstrumentsOptions): void {
     make: ['risk', 'admin', 'finance'],
     decide: ['risk', 'admin'],
   };
-  fourEyes.register<BoundsPayload>(BOUNDS, {
-    ...roles,
-    async describe(client, { symbol, changes }) {
-      const next = await nextInstrument(client, listing, realm, symbol, changes);
-      if ('refused' in next) return next;
-      const scale = scaleOf(listing, next.after.quote);
-      const [before, after] = [boundsText(next.before, scale), boundsText(next.after, scale)];
-      return { title: `Change ${next.before.name}`, subject: `instrument:${symbol}`, changes: differences(before, after) };
-    },
-    async apply(client, { symbol, changes }, request) {
-      const next = await nextInstrument(client, listing, realm, symbol, changes);
-      if ('refused' in next) return next;
-      await request.leave({ ...nothing(realm), instruments: [next.after] });
-      return undefined;
-    },
-    delayMs: ({ changes }) => (ofIndex.some((name) => changes[name] !== undefined) ? INDEX_DELAY_MS : 0),
-  });
-  fourEyes.register<FeesPayload>(FEES, {
-    ...roles,
-    async describe(client, payload) {
-      const next = await nextTiers(client, listing, realm, payload);
-      if ('refused' in next) return next;
-      const scale = scaleOf(listing, VOLUME_ASSET);
-      const say = (tier: FeeTier | undefined): string | undefined => {
-        if (tier === undefined) return undefined;
-        const floor = tierText(tier, scale).floor.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
-        return `from ${floor} ${VOLUME_ASSET}: maker ${percentText(tier.maker)}, taker ${percentText(tier.taker)}`;
-      };
-      const count = Math.max(next.before.length, next.after.length);
-      const changes = Array.from({ length: count }, (_, i) => ({
-        name: `tier ${i}`,
-        before: say(next.before[i]),
-        after: say(next.after[i]),
-      }));
-      return { title: 'Change the fee tiers', subject: 'fees:spot', changes: changes.filter((one) => one.before !== one.after) };
-    },
-    async apply(client, payload, request) {
-      const next = await nextTiers(client, listing, realm, payload);
-      if ('refused' in next) return next;
-      await request.leave({ ...nothing(realm), feeTiers: next.after });
-      return undefined;
-    },
-  });
+  fourEyes.register(
+    BOUNDS,
+    configurationChange({
+      ...roles,
+      next: (client, { symbol, changes }: BoundsPayload) => nextInstrument(client, listing, realm, symbol, changes),
+      say: ({ before, after }) => {
+        const scale = listing.scale(after.quote);
+        const changes = differences(boundsText(before, scale), boundsText(after, scale));
+        return { title: `Change ${before.name}`, subject: `instrument:${before.symbol}`, changes };
+      },
+      command: ({ after }) => boundsCommand(realm, after),
+      delayMs: ({ changes }) => (ofIndex.some((name) => changes[name] !== undefined) ? INDEX_DELAY_MS : 0),
+    }),
+  );
+  fourEyes.register(
+    FEES,
+    configurationChange({
+      ...roles,
+      next: (client, payload: FeesPayload) => nextTiers(client, listing, realm, payload),
+      say: ({ before, after }) => ({
+        title: 'Change the fee tiers',
+        subject: 'fees:spot',
+        changes: tierChanges(before, after, listing.scale(VOLUME_ASSET)),
+      }),
+      command: ({ after }) => configureOnly(realm, { feeTiers: after }),
+    }),
+  );
+}
+
+function tierChanges(before: readonly FeeTier[], after: readonly FeeTier[], scale: number): Change[] {
+  const say = (tier: FeeTier | undefined): string | undefined => {
+    if (tier === undefined) return undefined;
+    const floor = tierText(tier, scale).floor.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
+    return `from ${floor} ${VOLUME_ASSET}: maker ${percentText(tier.maker)}, taker ${percentText(tier.taker)}`;
+  };
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, i) => ({
+    name: `tier ${i}`,
+    before: say(before[i]),
+    after: say(after[i]),
+  })).filter((one) => one.before !== one.after);
 }
 
 async function nextInstrument(
@@ -145,22 +143,25 @@ async function nextInstrument(
 ) {
   const before = listing.instrument(symbol);
   if (before === undefined) return refuse('11');
-  const scale = scaleOf(listing, before.quote);
+  const scale = listing.scale(before.quote);
   const relisted = changes.listed === true ? { ended: false } : {};
   const after = withBounds(before, { ...boundsText(before, scale), ...relisted, ...changes }, scale);
   if (after === undefined) return refuse('25', { detail: 'more decimals than there are' });
-  const why = await whyNot(client, listing, { ...nothing(realm), instruments: [after] });
+  const why = await whyNot(client, listing, boundsCommand(realm, after));
   return why ?? { before, after };
 }
 
+const boundsCommand = (realm: Configure['realm'], after: Instrument): Configure =>
+  configureOnly(realm, { instruments: [after], afterCancels: true });
+
 async function nextTiers(client: PoolClient, listing: Listing, realm: Configure['realm'], { tiers }: FeesPayload) {
-  const scale = scaleOf(listing, VOLUME_ASSET);
+  const scale = listing.scale(VOLUME_ASSET);
   const after = tiers.map((tier) => tierOf(tier, scale));
   if (!after.every((tier) => tier !== undefined)) return refuse('9', { detail: 'more decimals than there are' });
   // The core accepts any rate below one; implausible ones are refused before two people spend time on them.
   if (after.some((tier) => tier.taker > HIGHEST_FEE)) return refuse('9', { detail: 'a fee is at most 1 %' });
   if (after.some((tier) => tier.maker > tier.taker)) return refuse('9', { detail: 'the maker fee is at most the taker fee' });
-  const why = await whyNot(client, listing, { ...nothing(realm), feeTiers: after });
+  const why = await whyNot(client, listing, configureOnly(realm, { feeTiers: after }));
   return why ?? { before: await readTiers(client), after };
 }
 
@@ -170,21 +171,23 @@ async function whyNot(client: PoolClient, listing: Listing, command: Configure):
   const every = rows.flatMap(({ symbol }) => listing.instrument(symbol) ?? []);
   const changed = new Map([...every, ...command.instruments].map((one) => [one.symbol, one]));
   const tiers = command.feeTiers.length > 0 ? command.feeTiers : await readTiers(client);
+  const open = await client.query<{ symbol: string }>(
+    'SELECT symbol FROM unnest($1::text[]) AS asked (symbol) WHERE EXISTS (SELECT 1 FROM state.open_order AS o WHERE o.symbol = asked.symbol)',
+    [command.instruments.map((one) => one.symbol)],
+  );
   const why = whyInvalid(
     { ...command, instruments: [...changed.values()], feeTiers: tiers },
-    { realm: command.realm, asset: (name) => listing.asset(name), instrument: (symbol) => listing.instrument(symbol), hasFeeTiers: true },
+    {
+      realm: command.realm,
+      asset: (name) => listing.asset(name),
+      instrument: (symbol) => listing.instrument(symbol),
+      perpetual: () => undefined,
+      hasFeeTiers: true,
+      hasOrders: (symbol) => open.rows.some((one) => one.symbol === symbol),
+    },
   );
   return why === undefined ? undefined : refuse('9', { detail: why });
 }
-
-const nothing = (realm: Configure['realm']): Configure => ({
-  kind: 'configure',
-  realm,
-  assets: [],
-  instruments: [],
-  feeTiers: [],
-  practiceGrants: [],
-});
 
 async function readTiers(client: Pick<PoolClient, 'query'>): Promise<FeeTier[]> {
   const { rows } = await client.query<{ floor: string; maker: string; taker: string }>(
@@ -192,10 +195,3 @@ async function readTiers(client: Pick<PoolClient, 'query'>): Promise<FeeTier[]> 
   );
   return rows.map(({ floor, maker, taker }) => ({ floor: amount(BigInt(floor)), maker: rate(BigInt(maker)), taker: rate(BigInt(taker)) }));
 }
-
-const differences = (before: InstrumentBounds, after: InstrumentBounds): Change[] =>
-  (Object.keys(before) as (keyof InstrumentBounds)[])
-    .filter((name) => before[name] !== after[name])
-    .map((name) => ({ name, before: String(before[name]), after: String(after[name]) }));
-
-const scaleOf = (listing: Listing, asset: string): number => listing.asset(asset)?.scale ?? 0;

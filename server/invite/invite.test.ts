@@ -12,7 +12,7 @@ let server: PracticeServer;
 let ahead = 0;
 beforeAll(async () => {
   server = await startPracticeServer({}, { wallClock: () => Date.now() + ahead });
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 type Trader = Awaited<ReturnType<PracticeServer['trader']>>;
@@ -83,7 +83,7 @@ test('an inviter is paid the next day: a fifth of the fee, in its asset, to spot
   expect(rows).toEqual([{ source: 'house:fee:spot:BTC', destination: `trader:${ada.uid}:spot:BTC:available`, amount: '200' }]);
   await pass(24);
   expect(await rewards(ada)).toHaveLength(1);
-}, 60_000);
+});
 
 describe('a reward requires a different person', () => {
   test('a second account on the same device earns the inviter nothing', async () => {
@@ -97,7 +97,7 @@ describe('a reward requires a different person', () => {
     await pass(49);
     expect(await summary(ada)).toMatchObject({ rewards: [] });
     expect(await judge(jobs())).toBe(0);
-  }, 60_000);
+  });
 
   test('devices count one person once: the second friend on the first one’s device earns nothing', async () => {
     const ada = await server.trader();
@@ -108,7 +108,7 @@ describe('a reward requires a different person', () => {
     expect(await judge(jobs())).toBe(1);
     await settled();
     expect((await rewards(ada)).map((reward) => reward.state)).toEqual(['waiting', 'refused', 'waiting']);
-  }, 60_000);
+  });
 
   test('someone who submits the inviter’s document is the inviter', async () => {
     const ada = await server.trader();
@@ -125,7 +125,7 @@ describe('a reward requires a different person', () => {
     expect(await rewards(ada)).toMatchObject([{ state: 'refused' }]);
     const { rows } = await server.store.pool.query('SELECT refused FROM state.invitation WHERE trader = $1', [friend.uid]);
     expect(rows).toEqual([{ refused: 'same_document' }]);
-  }, 60_000);
+  });
 
   test('a farm of +alias and dotted addresses counts as one mailbox', async () => {
     const ada = await server.trader('ada.farmer@gmail.com');
@@ -137,7 +137,7 @@ describe('a reward requires a different person', () => {
     await judge(jobs());
     await settled();
     expect((await rewards(ada)).map((reward) => reward.state)).toEqual(['waiting', 'refused', 'waiting', 'refused', 'refused']);
-  }, 60_000);
+  });
 
   test('two traders who trade with each other lose more than they get back', async () => {
     const ada = await server.funded('5000');
@@ -164,7 +164,7 @@ describe('a reward requires a different person', () => {
     await pass(49);
     expect((await summary(ada)).rewards.length).toBeGreaterThan(0);
     expect(await worth()).toBeLessThan(before);
-  }, 60_000);
+  });
 });
 
 describe('an invite code', () => {
@@ -190,7 +190,7 @@ describe('an invite code', () => {
     } finally {
       await strict.close();
     }
-  }, 60_000);
+  });
 
   test('that is unknown stops the registration, and a valid one is remembered by the writer', async () => {
     await expect(server.trader(undefined, 'AAAAAAAA')).rejects.toThrow(/43/);
@@ -259,7 +259,7 @@ describe('the office', () => {
       { act: 'invite.refuse-reward', reason: 'paid by a third', operator: 7 },
       { act: 'invite.allow-reward', reason: 'it was a mistake', operator: 7 },
     ]);
-  }, 60_000);
+  });
 
   test('isn’t overruled by the server: a reward it allowed isn’t refused again', async () => {
     const ada = await server.trader();
@@ -270,7 +270,7 @@ describe('the office', () => {
     expect(await judge(jobs())).toBe(0);
     await settled();
     expect(await rewards(ada)).toMatchObject([{ state: 'waiting' }]);
-  }, 60_000);
+  });
 
   test('has nothing to refuse for a trader who wasn’t invited', async () => {
     const eve = await server.trader();

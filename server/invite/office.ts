@@ -79,6 +79,7 @@ const record = (listing: Listing, row: RewardRow): OfficeReward => {
     inviter: String(row.inviter),
     invited: String(row.invited),
     asset: row.asset,
+    source: row.source,
     fee: amountText(listing, row.asset, BigInt(row.fee)),
     amount: amountText(listing, row.asset, BigInt(row.amount)),
     state: rewardState(row),

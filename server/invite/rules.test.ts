@@ -6,7 +6,7 @@ import { type PracticeOffice, startPracticeOffice } from '../test/practice-offic
 let one: PracticeOffice;
 beforeAll(async () => {
   one = await startPracticeOffice();
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 const { invite, fourEyes } = officeCalls;

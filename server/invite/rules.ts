@@ -1,10 +1,11 @@
 import type { Output } from '@bourse/contract/call';
 import type { inviteOffice as contract } from '@bourse/contract/office/invite';
-import { type Configure, whyInvalid } from '@bourse/core/configure';
+import { type Configure, configureOnly, whyInvalid } from '@bourse/core/configure';
 import type { RewardRules } from '@bourse/core/invite/configuration';
 import { decimalText, parseDecimal } from '@bourse/core/money/decimal';
 import { amount, rate } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';
+import { configurationChange } from '../four-eyes/configuration-change.ts';
 import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
@@ -35,27 +36,32 @@ export function registerRules({ fourEyes, listing, realm }: RuleOptions): void {
   ): Promise<{ readonly before: RulesText; readonly command: Configure } | Refused> => {
     const rules = rulesOf(listing, text);
     if (rules === undefined) return refuse('9', { detail: 'more decimals than there are' });
-    const command: Configure = { kind: 'configure', realm, assets: [], instruments: [], feeTiers: [], practiceGrants: [], rewards: rules };
-    const known = { realm, asset: () => undefined, instrument: () => undefined, hasFeeTiers: true };
+    const command = configureOnly(realm, { rewards: rules });
+    const known = {
+      realm,
+      asset: () => undefined,
+      instrument: () => undefined,
+      perpetual: () => undefined,
+      hasFeeTiers: true,
+      hasOrders: () => false,
+    };
     const why = whyInvalid(command, known);
     return why === undefined ? { before: await readRules(client, listing), command } : refuse('9', { detail: why });
   };
-  fourEyes.register<RulesText>(CHANGE_RULES, {
-    make: ['finance', 'risk', 'admin'],
-    decide: ['risk', 'admin'],
-    async describe(client, text) {
-      const found = await next(client, text);
-      if ('refused' in found) return found;
-      const after = rulesText(listing, found.command.rewards!);
-      return { title: 'Change the referral reward rules', subject: 'rewards:spot', changes: differences(found.before, after) };
-    },
-    async apply(client, text, request) {
-      const found = await next(client, text);
-      if ('refused' in found) return found;
-      await request.leave(found.command);
-      return undefined;
-    },
-  });
+  fourEyes.register(
+    CHANGE_RULES,
+    configurationChange({
+      make: ['finance', 'risk', 'admin'],
+      decide: ['risk', 'admin'],
+      next,
+      say: ({ before, command }) => ({
+        title: 'Change the referral reward rules',
+        subject: 'rewards:spot',
+        changes: differences(before, rulesText(listing, command.rewards!)),
+      }),
+      command: ({ command }) => command,
+    }),
+  );
 }
 
 export async function readRules(store: Pick<Pool, 'query'>, listing: Listing): Promise<RulesText> {
@@ -113,7 +119,7 @@ const rulesText = (listing: Listing, { share, dailyCap, verifiedOnly }: RewardRu
 
 function rulesOf(listing: Listing, text: RulesText): RewardRules | undefined {
   const share = parseDecimal(text.share, PERCENT_DECIMALS);
-  const dailyCap = parseDecimal(text.dailyCap, listing.asset(VALUING)?.scale ?? 0);
+  const dailyCap = parseDecimal(text.dailyCap, listing.scale(VALUING));
   return share === undefined || dailyCap === undefined
     ? undefined
     : { share: rate(share), dailyCap: amount(dailyCap), verifiedOnly: text.verifiedOnly };

@@ -26,7 +26,7 @@ export function projectInvite(batch: readonly Committed[]): Statement[] {
   const settled: Settled[] = [];
   for (const { at, outcomes } of batch) {
     for (const event of outcomes[0].events) {
-      if (event.event === 'reward_accrued') accrued.set(`${event.day} ${event.invited} ${event.asset}`, event);
+      if (event.event === 'reward_accrued') accrued.set(`${event.day} ${event.invited} ${event.asset} ${event.source}`, event);
       else if (event.event === 'reward_paid' || event.event === 'reward_voided') settled.push({ at, event });
     }
   }
@@ -35,9 +35,9 @@ export function projectInvite(batch: readonly Committed[]): Statement[] {
 
 const putRewards = (rewards: readonly RewardAccrued[]): Statement => ({
   name: 'put_invite_rewards',
-  text: `INSERT INTO invite_reward (day, invited, asset, inviter, fee, amount, due_at)
-    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::numeric[], $6::numeric[], $7::bigint[])
-    ON CONFLICT (day, invited, asset) DO UPDATE SET fee = excluded.fee, amount = excluded.amount`,
+  text: `INSERT INTO invite_reward (day, invited, asset, inviter, fee, amount, due_at, source)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::numeric[], $6::numeric[], $7::bigint[], $8::text[])
+    ON CONFLICT (day, invited, asset, source) DO UPDATE SET fee = excluded.fee, amount = excluded.amount`,
   values: [
     integers(rewards.map((reward) => reward.day)),
     integers(rewards.map((reward) => reward.invited)),
@@ -46,14 +46,15 @@ const putRewards = (rewards: readonly RewardAccrued[]): Statement => ({
     amounts(rewards.map((reward) => reward.fee)),
     amounts(rewards.map((reward) => reward.amount)),
     integers(rewards.map((reward) => reward.dueAt)),
+    words(rewards.map((reward) => reward.source)),
   ],
 });
 
 const settleRewards = (settled: readonly Settled[]): Statement => ({
   name: 'settle_invite_rewards',
   text: `UPDATE invite_reward AS r SET state = s.state, settled_at = s.at, cause = nullif(s.cause, '')
-    FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[]) AS s (day, invited, asset, state, at, cause)
-    WHERE r.day = s.day AND r.invited = s.invited AND r.asset = s.asset`,
+    FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[]) AS s (day, invited, asset, state, at, cause, source)
+    WHERE r.day = s.day AND r.invited = s.invited AND r.asset = s.asset AND r.source = s.source`,
   values: [
     integers(settled.map(({ event }) => event.day)),
     integers(settled.map(({ event }) => event.invited)),
@@ -61,6 +62,7 @@ const settleRewards = (settled: readonly Settled[]): Statement => ({
     words(settled.map(({ event }) => (event.event === 'reward_paid' ? 'paid' : 'void'))),
     integers(settled.map(({ at }) => at)),
     texts(settled.map(({ event }) => (event.event === 'reward_voided' ? event.cause : ''))),
+    words(settled.map(({ event }) => event.source)),
   ],
 });
 
@@ -78,6 +80,7 @@ export interface RewardRow {
   readonly invited: number;
   readonly inviter: number;
   readonly asset: string;
+  readonly source: 'spot' | 'perpetual';
   readonly fee: string;
   readonly amount: string;
   readonly state: 'waiting' | 'paid' | 'void';
@@ -88,7 +91,7 @@ export interface RewardRow {
   readonly refused: string | null;
 }
 export const rewardColumns =
-  'r.id, r.day, r.invited, r.inviter, r.asset, r.fee, r.amount, r.state, r.due_at, r.settled_at, r.cause, i.refused';
+  'r.id, r.day, r.invited, r.inviter, r.asset, r.source, r.fee, r.amount, r.state, r.due_at, r.settled_at, r.cause, i.refused';
 /** One status for those refused before they were due and those being refused now. */
 export const rewardIs = (state: string): string =>
   `(${state}::text IS NULL OR ${state} = CASE WHEN r.state = 'void' OR r.state = 'waiting' AND i.refused IS NOT NULL THEN 'refused' ELSE r.state END)`;

@@ -35,12 +35,12 @@ beforeAll(async () => {
   ({ server } = office);
   gateway = openChainGateway({ pool: server.store.edge, realm: 'practice' });
   await gateway.refresh();
-}, 60_000);
+});
 afterAll(async () => {
   await child?.stop();
   gateway?.close();
   await office?.close();
-}, 30_000);
+});
 
 /** An operator with a software passkey, added through the office's account page. */
 async function withPasskey(who: 'risk' | 'finance') {

@@ -9,6 +9,7 @@ import { enterSafeMode } from '../engine/invariants.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { sealOlderWithdrawals, watchWithdrawals } from '../funds/withdrawal-seal.ts';
 import { watchReserves } from '../ledger/invariants.ts';
+import { listPracticeContracts } from '../market/list-contracts.ts';
 import { seed } from '../market/seed.ts';
 import { projections } from '../rooms.ts';
 import { sealOldContacts } from '../secrets/contact.ts';
@@ -42,6 +43,7 @@ export async function openWriter(
     pool: store.house,
     dataDir: config.DATA_DIR,
     journalDays: config.JOURNAL_DAYS,
+    historyMonths: config.HISTORY_MONTHS,
     takeOver: config.TAKE_OVER,
     bringsSeals: store.applied.includes('0510_command_outbox.sql'),
     projections: projections(ring),
@@ -76,6 +78,10 @@ export async function openWriter(
   // After restoring an older database, withdrawals that it doesn't know about must not be paid a second time.
   if (await withdrawalsShutAfterRestore(store.pool))
     await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'restored' });
+  if (config.REALM === 'practice' && engine.unsafe === undefined) {
+    const symbols = await listPracticeContracts({ pool: store.pool, engine, outbox: open.outbox });
+    if (symbols.length > 0) log.info({ symbols }, 'contracts of a newer version are listed now');
+  }
   return { store, open };
 }
 

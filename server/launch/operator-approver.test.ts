@@ -10,7 +10,7 @@ let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer();
   await addOperator(server.store.pool, { name: 'anna', email: 'anna@example.com', person: undefined, personName: 'Anna Berg' });
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 test.each([

@@ -6,7 +6,7 @@ import { type PracticeServer, startPracticeServer } from '../test/practice-serve
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer();
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const create = (...options: string[]) =>
@@ -34,7 +34,7 @@ test('the first operator is created next to the running server, without a passwo
   const { rows: kept } = await server.store.pool.query('SELECT * FROM operator_ticket');
   expect(JSON.stringify(kept)).not.toContain(ticket);
   expect((await server.store.pool.query('SELECT 1')).rows, 'the database of the server runs on').toHaveLength(1);
-}, 30_000);
+});
 
 test.each([
   ['a name that is taken', anna, 'already'],

@@ -7,9 +7,12 @@ import { nativeOrigins } from '../http/cross-origin.ts';
 import { network } from '../http/rate-limit.ts';
 import { Sessions } from '../http/token.ts';
 import { latestDeals } from '../market/latest-deals.ts';
+import { Contracts } from '../perpetual/contracts.ts';
+import { tellTraders } from '../perpetual/own-events.ts';
 import { Broadcast } from '../realtime/broadcast.ts';
 import { createGateway, type Gateway } from '../realtime/gateway.ts';
-import { openingOf } from '../realtime/opening.ts';
+import { openingOf, openingTables } from '../realtime/opening.ts';
+import { VALUING } from '../store/listing.ts';
 import { SupportBroadcast } from '../support/broadcast.ts';
 import type { Parts } from './part.ts';
 
@@ -47,8 +50,12 @@ export async function openRealtime({ config, log, pool, engine }: Parts): Promis
   const report = (error: unknown): void => log.error({ err: error }, 'a fault in the realtime channel');
   const broker: Broker =
     config.AMQP_URL === undefined ? createInProcessBroker(report) : await createRabbitBroker({ url: config.AMQP_URL, report });
-  const opening = openingOf(engine.rows());
+  // The tables may still lack what a crash left behind.
+  await engine.projected(engine.head);
+  const opening = openingOf(engine.rows(openingTables));
   const deals = await latestDeals(pool);
+  const contracts = new Contracts(opening.assets.find(({ asset }) => asset === VALUING)?.scale ?? 0);
+  for (const contract of opening.contracts) contracts.list(contract);
   // Nobody trades yet: rows, head and the subscription belong to one moment.
   const broadcast = new Broadcast({
     broker,
@@ -56,6 +63,7 @@ export async function openRealtime({ config, log, pool, engine }: Parts): Promis
     head: engine.head,
     ...opening,
     deals,
+    tellMore: (events, at, seq, tell) => tellTraders(contracts, events, at, seq, tell),
     report,
     isWanted: (topic) => config.AMQP_URL !== undefined || gateway.hasReaders(topic),
   });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   npmStart.stderr!.setEncoding('utf8').on('data', (text: string) => (complained += text));
   await until(isReady);
   token = await logIn();
-}, 180_000);
+});
 afterAll(() => {
   npmStart?.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });

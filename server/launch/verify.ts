@@ -1,7 +1,6 @@
 // node server/launch/verify.ts: checks a database. Loads it, replays its journal from the first command, adds up every posting, and
 // prints the result as one line of JSON. Exit code 1 if anything is wrong. With --requests PREFIX it also lists the requests whose
 // ID starts with it, one per line: ID, number of the command, how often it occurs.
-import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { verify } from '../engine/verify.ts';
 import { StartRefusal } from '../start-refusal.ts';
@@ -11,9 +10,9 @@ try {
   const config = readConfig(process.env);
   const store = await openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, realm: config.REALM, say: () => undefined });
   const session = await store.pool.connect();
-  const verdict = await verify(session, join(config.DATA_DIR, 'journal'));
-  const { wrongBalances, wrongSums, wrongStateSum, doubled } = verdict;
-  const isWhole = verdict.loaded === verdict.replayed && wrongBalances + wrongSums + wrongStateSum + doubled === 0;
+  const verdict = await verify(session, config.DATA_DIR);
+  const { wrongBalances, wrongSums, wrongMonths, wrongStateSum, doubled } = verdict;
+  const isWhole = verdict.loaded === verdict.replayed && wrongBalances + wrongSums + wrongMonths + wrongStateSum + doubled === 0;
   console.log(JSON.stringify(verdict));
   const prefix = process.argv[process.argv.indexOf('--requests') + 1];
   if (process.argv.includes('--requests') && prefix) {

@@ -34,12 +34,12 @@ beforeAll(async () => {
     signerDir: undefined,
     log: { info: hear, warn: hear } as never,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await child?.stop();
   gateway?.close();
   await server?.close();
-}, 30_000);
+});
 
 const seen = () => ({ 'min-seq': String(server.open.engine.head) });
 async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {

@@ -14,7 +14,7 @@ import { requestId } from '../test/practice-server.ts';
 let house: PracticeOffice;
 beforeAll(async () => {
   house = await startPracticeOffice();
-}, 60_000);
+});
 afterAll(() => house?.close());
 
 test('a spent deposit is reversed: verify, proof, office and engine all find the books balanced', async () => {

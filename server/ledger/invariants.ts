@@ -59,7 +59,7 @@ const invariants: readonly Invariant[] = [
     name: 'I12',
     title: 'House income isn’t negative',
     broken:
-      "SELECT account || ' ' || asset FROM books WHERE part = 'house' AND account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash') AND amount < 0",
+      "SELECT account || ' ' || asset FROM books WHERE part = 'house' AND account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'fee:perpetual', 'insurance') AND amount < 0",
   },
   {
     name: 'I16',

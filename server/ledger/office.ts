@@ -1,7 +1,9 @@
+import { MOST_ROWS } from '@bourse/contract/office/export';
 import type { ledgerOffice as contract } from '@bourse/contract/office/ledger';
-import { stopNames } from '@bourse/contract/office/ledger';
+import { stopAreas } from '@bourse/contract/office/ledger';
 import type { AdjustmentCause } from '@bourse/core/funds/adjustment-cause';
 import type { SetStop } from '@bourse/core/funds/commands';
+import { contractOf } from '@bourse/core/funds/stop-name';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { Account, HouseAccount } from '@bourse/core/ledger/account';
 import { parseAmount } from '@bourse/core/market/instrument-text';
@@ -12,12 +14,12 @@ import { exportRows } from '../audit/export.ts';
 import type { Outbox } from '../engine/command-outbox.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { BY_TWO, countByHand, hasRole, personsOf } from '../four-eyes/hand-limits.ts';
-import { page, pageSize, readCursor } from '../http/page.ts';
-import { refuse } from '../http/refusal.ts';
+import type { HistoryArchive } from '../history/archive.ts';
+import { POSTING_COLUMNS, type PostingRow } from '../history/posting-line.ts';
+import { isPosting, seqAt, traderOfPrefix, withPostings } from '../history/posting-search.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
-import type { PostingRow } from '../store/posting-line.ts';
-import { seqAt } from '../store/posting-search.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 import { checkBooks } from './invariants.ts';
@@ -27,6 +29,7 @@ export interface LedgerOfficeOptions {
   readonly pool: Pool;
   readonly engine: { readonly head: number; now(): number; projected(seq: number): Promise<void>; readonly unsafe?: string | undefined };
   readonly listing: Listing;
+  readonly archive: HistoryArchive;
   readonly fourEyes: FourEyes;
   readonly outbox: Outbox;
 }
@@ -114,44 +117,39 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
     },
 
     postings: async ({ asset, account, uid, cursor, limit }, { operator }) => {
-      const place = readCursor(cursor, [Number.MAX_SAFE_INTEGER, 0]);
-      if ('refused' in place) return place;
-      const size = pageSize(limit);
-      // Postings are found by number alone, so a page searches one stretch of them and may be short.
-      const head = Number((await pool.query<{ seq: number }>('SELECT projected_seq AS seq FROM checkpoint')).rows[0]!.seq);
-      const top = Math.min(place[0]!, head + 1);
-      const floor = Math.max(0, top - STRETCH);
       if (uid !== undefined) await recordView(pool, operator, 'ledger.view-postings', `trader:${uid}`);
-      const own = uid === undefined ? account && `house:${account}:` : `trader:${uid}:`;
-      const { rows } = await pool.query<BooksLine>(
-        `SELECT seq, position, at, source, destination, asset, amount::text FROM posting
-         WHERE seq >= $1 AND seq <= $2 AND (seq, position) < ($2, $3) AND ($4::text IS NULL OR asset = $4)
-           AND ($5::text IS NULL OR starts_with(source, $5) OR starts_with(destination, $5)) ORDER BY seq DESC, position DESC LIMIT $6`,
-        [floor, top, place[1], asset ?? null, own ?? null, size + 1],
-      );
-      const { rows: shown, ...next } = page(rows, size, (row) => [Number(row.seq), row.position]);
-      const further = next.cursor ?? (floor > 0 ? `${floor}-0` : undefined);
-      return { postings: shown.map(line), ...(further !== undefined && { cursor: further }) };
+      const search = { prefix: ownerOf({ account, uid }), asset, cursor, limit };
+      return withPostings(o, search, async (found) => ({
+        postings: found.rows.map(line),
+        ...(found.cursor !== undefined && { cursor: found.cursor }),
+      }));
     },
 
     exportPostings: async ({ asset, account, uid, reason, ...span }, operator) => {
-      const own = uid === undefined ? account && `house:${account}:` : `trader:${uid}:`;
+      const own = ownerOf({ account, uid });
       const time = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text));
       const [from, until] = [time(span.from), time(span.until)];
-      return exportRows<BooksLine>(pool, operator, {
+      const archived = o.archive.until('posting');
+      const earlier = await o.archive.find('posting', {
+        ...{ trader: traderOfPrefix(own), from, until: Math.min(until ?? archived, archived), order: 'newest' },
+        ...{ most: MOST_ROWS + 1, mostBlocks: MOST_BLOCKS, isWanted: isPosting(own, asset) },
+      });
+      if (earlier.stoppedAt !== undefined) return refuse('unavailable', { detail: 'there is too much to look through' });
+      const exported = await exportRows<BooksLine>(pool, operator, {
         act: 'ledger.export-postings',
         subject: uid === undefined ? (account === undefined ? 'all accounts' : `account:${account}`) : `trader:${uid}`,
         reason,
         ...span,
         filter: { asset, account, uid },
         select: `SELECT seq, position, at, source, destination, asset, amount::text FROM posting
-          WHERE seq >= $1 AND ($2::bigint IS NULL OR seq < $2) AND ($3::bigint IS NULL OR at >= $3) AND ($4::bigint IS NULL OR at < $4)
+          WHERE seq >= $1 AND ($2::bigint IS NULL OR seq < $2) AND at >= $3 AND ($4::bigint IS NULL OR at < $4)
             AND ($5::text IS NULL OR asset = $5) AND ($6::text IS NULL OR starts_with(source, $6) OR starts_with(destination, $6))
+          UNION ALL SELECT seq, position, at, source, destination, asset, amount::text FROM json_populate_recordset(NULL::posting, $7)
           ORDER BY seq DESC, position DESC`,
         values: [
           from === undefined ? 0 : await seqAt(pool, from),
           (until !== undefined && (await seqAt(pool, until))) || null,
-          ...[from ?? null, until ?? null, asset ?? null, own ?? null],
+          ...[Math.max(from ?? 0, archived), until ?? null, asset ?? null, own ?? null, JSON.stringify(earlier.rows)],
         ],
         head: ['entry', 'line', 'time', 'from', 'to', 'asset', 'amount'],
         cells: (row) => {
@@ -159,27 +157,29 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
           return [seq, position, at, source, destination, row.asset, amount];
         },
       });
+      // A month that left the database while this began would be missing.
+      return o.archive.until('posting') === archived ? exported : refuse('unavailable', { detail: 'a month is being archived' });
     },
 
     command: async ({ seq }) => {
-      const [journal, postings] = await Promise.all([
+      const [journal, stored] = await Promise.all([
         pool.query<{ at: number; kind: string; origin: string }>('SELECT at, kind, origin FROM journal WHERE seq = $1', [seq]),
-        pool.query<BooksLine>(
-          'SELECT seq, position, at, source, destination, asset, amount::text FROM posting WHERE seq = $1 ORDER BY position',
-          [seq],
-        ),
+        pool.query<PostingRow>(`SELECT ${POSTING_COLUMNS} FROM posting WHERE seq = $1 ORDER BY position`, [seq]),
       ]);
-      const at = journal.rows[0]?.at ?? postings.rows[0]?.at;
+      const key = { first: [Number(seq)], below: [Number(seq) + 1] };
+      const { rows: archived } = await o.archive.find('posting', { ...key, order: 'oldest', most: MOST_ROWS });
+      const postings = archived.length > 0 ? (archived as unknown as PostingRow[]) : stored.rows;
+      const at = journal.rows[0]?.at ?? postings[0]?.at;
       if (at === undefined) return refuse('not-found');
-      const assets = [...new Set(postings.rows.map((row) => row.asset))];
+      const assets = [...new Set(postings.map((row) => row.asset))];
       return {
         seq: Number(seq),
         at: timeText(Number(at)),
         kind: journal.rows[0]?.kind ?? 'exported',
         origin: journal.rows[0]?.origin ?? 'exported',
-        postings: postings.rows.map(line),
+        postings: postings.map(line),
         sums: assets.map((asset) => {
-          const moved = postings.rows.filter((row) => row.asset === asset).reduce((sum, row) => sum + BigInt(row.amount), 0n);
+          const moved = postings.filter((row) => row.asset === asset).reduce((sum, row) => sum + BigInt(row.amount), 0n);
           return { asset, moved: amountText(listing, asset, moved), sum: '0' };
         }),
       };
@@ -188,7 +188,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
     invariants: async () => {
       const [checked, stops, notes] = await Promise.all([
         checkBooks(pool, o.engine.unsafe),
-        pool.query<{ name: string; cause: string; at: number }>('SELECT name, cause, at FROM state.stop'),
+        pool.query<{ name: SetStop['name']; cause: string; at: number }>('SELECT name, cause, at FROM state.stop ORDER BY name'),
         pool.query<{ name: string; operator: number; by: string | null; reason: string }>(
           'SELECT s.name, s.operator, o.name AS by, s.reason FROM stop_note AS s LEFT JOIN operator AS o ON o.id = s.operator',
         ),
@@ -196,7 +196,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       return {
         at: timeText(o.engine.now()),
         ...checked,
-        stops: stopNames.map((name) => {
+        stops: shownStops(stops.rows).map((name) => {
           const stop = stops.rows.find((row) => row.name === name);
           const note = notes.rows.find((row) => row.name === name);
           if (stop === undefined) return { name, isStopped: false };
@@ -214,7 +214,8 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
     ...setAside(pool),
     stop: async ({ name, reason }, operator) => {
       const stopped = await inTransaction(pool, async (client) => {
-        if (await isStopped(client, name)) return refuse('nothing-changed');
+        const why = await whyNoStop(client, name);
+        if (why !== undefined) return why;
         await client.query(
           'INSERT INTO stop_note (name, operator, reason) VALUES ($1, $2, $3) ON CONFLICT (name) DO UPDATE SET operator = $2, reason = $3, at = now()',
           [name, operator.operator, reason],
@@ -223,10 +224,9 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
         await o.outbox.leave(client, { entry }, { kind: 'set_stop', name, cause: 'operator' });
         return { entry };
       });
-      if (!('refused' in stopped)) {
-        await o.outbox.settle(stopped);
-        await o.engine.projected(o.engine.head);
-      }
+      if ('refused' in stopped) return stopped;
+      await o.outbox.settle(stopped);
+      await o.engine.projected(o.engine.head);
       return stopped;
     },
     release: ({ name, reason }, operator) => fourEyes.ask(operator, RELEASE, { name }, reason),
@@ -234,12 +234,29 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
   };
 }
 
-const STRETCH = 200_000;
+/** Blocks of archived months that one export searches. */
+const MOST_BLOCKS = 1_000;
+/** The beginning of the addresses that a filter is about. */
+const ownerOf = ({ account, uid }: { readonly account?: string | undefined; readonly uid?: string | undefined }): string | undefined =>
+  uid !== undefined ? `trader:${uid}:` : account && `house:${account}:`;
 /** Accounts for what is held outside, and for what was issued: the counterpart of everything that is owed. */
 const HELD: ReadonlySet<HouseAccount> = new Set(['custody:hot', 'custody:cold', 'bank', 'practice:issue', 'adjustment']);
 
 const isStopped = async (client: Pick<PoolClient, 'query'>, name: string): Promise<boolean> =>
   (await client.query('SELECT 1 FROM state.stop WHERE name = $1', [name])).rows.length > 0;
+
+const isContract = (name: SetStop['name']): name is Extract<SetStop['name'], `perpetual:${string}`> => contractOf(name) !== undefined;
+/** Areas always, contracts while they are close-only. */
+const shownStops = (stopped: readonly Pick<SetStop, 'name'>[]) => [
+  ...stopAreas,
+  ...stopped.flatMap(({ name }) => (isContract(name) ? [name] : [])),
+];
+async function whyNoStop(client: Pick<PoolClient, 'query'>, name: SetStop['name']): Promise<Refused | undefined> {
+  if (await isStopped(client, name)) return refuse('nothing-changed');
+  if (!isContract(name)) return undefined;
+  const { rows } = await client.query('SELECT 1 FROM state.perpetual_instrument WHERE symbol = $1', [contractOf(name)]);
+  return rows.length > 0 ? undefined : refuse('11');
+}
 
 function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
   fourEyes.register<{ readonly name: SetStop['name'] }>(RELEASE, {
@@ -254,7 +271,11 @@ function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
         return refuse('withdrawals-paused', { detail: 'the decision about the restore comes first' });
       // A later stop is a different one, which a request for this one doesn't end.
       const before = `stopped: ${stop.cause}, ${timeText(Number(stop.at))}`;
-      return { title: `Resume ${name}`, subject: `stop:${name}`, changes: [{ name, before, after: 'running' }] };
+      return {
+        title: isContract(name) ? `Allow opening positions in ${contractOf(name)}` : `Resume ${name}`,
+        subject: `stop:${name}`,
+        changes: [{ name, before, after: 'running' }],
+      };
     },
     async apply(_, { name }, request) {
       await request.leave({ kind: 'set_stop', name });

@@ -8,7 +8,7 @@ import { type PracticeServer, requestId, startPracticeServer } from '../test/pra
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer();
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const { spot, ledger } = calls;
@@ -98,7 +98,7 @@ test('a trader’s ledger, statement, fills and orders agree to the unit after r
     }
   }
   expect(fees).toBeGreaterThan(100);
-}, 60_000);
+});
 
 test('an earlier version’s postings can be read: fees taken from frozen money were part of the price', async () => {
   const { token, uid } = await server.funded();

@@ -2,10 +2,11 @@ import type { Output } from '@bourse/contract/call';
 import type { ledger as contract } from '@bourse/contract/ledger';
 import type { Account } from '@bourse/core/ledger/account';
 import type { Pool } from 'pg';
+import type { HistoryArchive } from '../history/archive.ts';
+import { causeOf, linesOf, ownTrades } from '../history/posting-line.ts';
+import { balancesAt, withPostings } from '../history/posting-search.ts';
 import type { Refused } from '../http/refusal.ts';
 import type { Listing } from '../store/listing.ts';
-import { causeOf, linesOf, ownTrades } from '../store/posting-line.ts';
-import { balancesAt, withPostings } from '../store/posting-search.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 
 interface Asked {
@@ -16,19 +17,25 @@ interface Asked {
   readonly cursor?: string | undefined;
   readonly limit?: string | undefined;
 }
+interface Reading {
+  readonly pool: Pool;
+  readonly archive: HistoryArchive;
+  readonly listing: Listing;
+}
 type Page = Output<(typeof contract)['postings']>;
 
 /** One of the trader's balances, with each line that changed it. */
-export function readOwnPostings(pool: Pool, listing: Listing, asked: Asked): Promise<Page | Refused> {
+export function readOwnPostings(o: Reading, asked: Asked): Promise<Page | Refused> {
+  const { listing, archive } = o;
   const { trader, account, asset, purse, ...page } = asked;
   const prefix = `trader:${trader}:${account}:${asset}:${purse ?? ''}`;
-  return withPostings(pool, { prefix, ...page }, async ({ rows, from, cursor }, client) => {
+  return withPostings(o, { prefix, ...page }, async ({ rows, from, cursor }, client) => {
     const { rows: held } = await client.query<{ available: string; frozen: string }>(
       'SELECT available, frozen FROM state.purse WHERE trader = $1 AND account = $2 AND asset = $3',
       [trader, account, asset],
     );
     const balances = from && (await balancesAt(client, trader, from));
-    const tradeOf = await ownTrades(client, listing, rows);
+    const tradeOf = await ownTrades({ client, archive, listing }, trader, rows);
     return {
       available: amountText(listing, asset, BigInt(held[0]?.available ?? 0)),
       frozen: amountText(listing, asset, BigInt(held[0]?.frozen ?? 0)),

@@ -4,10 +4,12 @@ import { csvText } from '@bourse/contract/csv';
 import type { ledger as contract } from '@bourse/contract/ledger';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
+import type { HistoryArchive } from '../history/archive.ts';
+import { causeOf, linesOf, type OwnTrade, ownTrades, POSTING_COLUMNS, type PostingRow } from '../history/posting-line.ts';
+import { isPosting } from '../history/posting-search.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { SigningKey } from '../secrets/signing-key.ts';
 import type { Listing } from '../store/listing.ts';
-import { causeOf, linesOf, type OwnTrade, ownTrades, POSTING_COLUMNS, type PostingRow } from '../store/posting-line.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 
 type Form = Input<(typeof contract)['statement']>;
@@ -27,21 +29,34 @@ interface Line {
 
 /** Every line of a period as a file, oldest first, signed by the exchange, which can't deny its content later. */
 export async function statement(
-  o: { readonly pool: Pick<Pool, 'query'>; readonly listing: Listing; readonly signingKey: SigningKey; readonly now: number },
+  o: {
+    readonly pool: Pick<Pool, 'query'>;
+    readonly archive: HistoryArchive;
+    readonly listing: Listing;
+    readonly signingKey: SigningKey;
+    readonly now: number;
+  },
   trader: number,
   form: Form,
 ): Promise<Output<(typeof contract)['statement']> | Refused> {
   const [from, until] = [Date.parse(form.from), Date.parse(form.until)];
   if (!(from < until) || until - from > LONGEST_DAYS * DAY_MS) return refuse('9', { detail: 'a span of at most 366 days' });
   const own = `trader:${trader}:${form.account === undefined ? '' : `${form.account}:`}`;
-  const { rows } = await o.pool.query<PostingRow>(
+  const { rows: stored } = await o.pool.query<PostingRow>(
     `SELECT ${POSTING_COLUMNS} FROM posting WHERE at >= $1 AND at < $2
        AND (starts_with(source, $3) OR starts_with(destination, $3)) AND ($4::text IS NULL OR asset = $4) ORDER BY seq, position LIMIT $5`,
     [from, until, own, form.asset ?? null, MOST_LINES + 1],
   );
+  // After the database, so that a month that leaves it meanwhile isn't missed.
+  const archived = o.archive.until('posting');
+  const earlier = await o.archive.find('posting', {
+    ...{ trader, from, until: Math.min(until, archived), order: 'oldest', most: MOST_LINES + 1 },
+    isWanted: isPosting(own, form.asset),
+  });
+  const rows = [...(earlier.rows as unknown as PostingRow[]), ...stored.filter((row) => row.at >= archived)].slice(0, MOST_LINES + 1);
   const isCut = rows.length > MOST_LINES;
   const told = rows.slice(0, MOST_LINES);
-  const tradeOf = await ownTrades(o.pool, o.listing, told);
+  const tradeOf = await ownTrades({ ...o, client: o.pool }, trader, told);
   const lines = told.flatMap((row) => linesOfRow(row, { listing: o.listing, trader, own, tradeOf }));
   const head = { trader: String(trader), from: form.from, until: form.until, madeAt: timeText(o.now), isCut };
   const text = form.format === 'csv' ? csv(lines) : `${JSON.stringify({ ...head, lines }, undefined, 1)}\n`;

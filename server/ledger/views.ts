@@ -7,6 +7,7 @@ import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';
 import type { EnginePort } from '../engine/submission.ts';
+import type { HistoryArchive } from '../history/archive.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
@@ -66,6 +67,7 @@ interface Reading {
   readonly pool: Pool;
   readonly engine: EnginePort;
   readonly listing: Listing;
+  readonly archive: HistoryArchive;
   /** The key that signs statements. */
   readonly signingKey: SigningKey;
 }
@@ -78,8 +80,7 @@ interface PurseRow {
 
 /** The calls of the ledger room. It has no commands: balances only change through other rooms. */
 export const ledger = (o: Reading): Handlers<typeof contract> => ({
-  postings: (asked, { trader }) =>
-    o.listing.asset(asked.asset) === undefined ? refuse('30') : readOwnPostings(o.pool, o.listing, { ...asked, trader }),
+  postings: (asked, { trader }) => (o.listing.asset(asked.asset) === undefined ? refuse('30') : readOwnPostings(o, { ...asked, trader })),
   statement: (form, { trader }) => statement({ ...o, now: o.engine.now() }, trader, form),
   balances: async (_, { trader }) => {
     const { seq, purses, ...day } = await snapshotOf(o, trader);

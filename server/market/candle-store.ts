@@ -8,12 +8,14 @@ import {
   intervalStart,
   intervals,
   joinCandles,
+  type Trade,
   withTrade,
 } from '@bourse/core/market/candle';
 import { amount, type Instant, instant, lots, ticks } from '@bourse/core/money/unit';
-import type { DealMade } from '@bourse/core/spot/events';
 import { MINUTE_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
+
+type Deal = Trade & { readonly symbol: string };
 
 export type Store = Pick<Pool, 'query'>;
 
@@ -30,7 +32,7 @@ const intervalOf = new Map(intervals.map((interval) => [minutesOf(interval), int
  * The statement that adds deals to the stored candles. It must run in the transaction that marks the deals as projected: then each
  * deal is added exactly once, whatever crashes when.
  */
-export function candleStatement(deals: readonly DealMade[]): Statement | undefined {
+export function candleStatement(deals: readonly Deal[]): Statement | undefined {
   if (deals.length === 0) return undefined;
   const touched = new Map<string, { symbol: string; minutes: number; candle: Candle }>();
   for (const [symbol, minutes] of minuteCandles(deals)) {
@@ -68,7 +70,7 @@ export function candleStatement(deals: readonly DealMade[]): Statement | undefin
 }
 
 /** One-minute candles of the minutes with deals, by symbol; longer candles are combined from these. */
-function minuteCandles(deals: readonly DealMade[]): Map<string, Candle[]> {
+function minuteCandles(deals: readonly Deal[]): Map<string, Candle[]> {
   const bySymbol = new Map<string, Candle[]>();
   for (const deal of deals) {
     let minutes = bySymbol.get(deal.symbol);

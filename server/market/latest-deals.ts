@@ -4,6 +4,9 @@ import type { Store } from './candle-store.ts';
 
 export type PublicDeal = Pick<DealMade, 'symbol' | 'dealId' | 'price' | 'quantity' | 'takerSide' | 'at'>;
 
+const of = (table: 'deal' | 'perpetual_deal'): string =>
+  `SELECT symbol, deal_id, price, quantity, taker_side, at FROM ${table} ORDER BY deal_id DESC LIMIT $1`;
+
 /** The latest deals of the whole exchange, oldest first, which the deal lists start with after a restart. */
 export async function latestDeals(store: Store, most = 1_000): Promise<PublicDeal[]> {
   const { rows } = await store.query<{
@@ -13,7 +16,7 @@ export async function latestDeals(store: Store, most = 1_000): Promise<PublicDea
     quantity: string | number;
     taker_side: 'buy' | 'sell';
     at: string | number;
-  }>('SELECT symbol, deal_id, price, quantity, taker_side, at FROM deal ORDER BY deal_id DESC LIMIT $1', [most]);
+  }>(`(${of('deal')}) UNION ALL (${of('perpetual_deal')}) ORDER BY at DESC, deal_id DESC`, [most]);
   return rows
     .map((row) => ({
       symbol: row.symbol,

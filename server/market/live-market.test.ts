@@ -37,12 +37,15 @@ const batch = (seq: number, after: number, ...events: ExchangeEvent[]): Committe
   { seq, at: instant(start + after), outcomes: [{ seq, answer: { kind: 'done' }, events, remembered: undefined }] },
 ];
 
+const contract = { symbol: 'BTC-USDT-PERP', name: 'BTCUSDT Perp', priceDecimals: 2, quantityDecimals: 3, listed: true };
+
 function watched() {
   const quotes: { seq: number; quote: Quote }[] = [];
   const candles: { seq: number; interval: Interval; candle: WireCandle }[] = [];
   const live = new LiveMarket({
     assets,
     instruments,
+    contracts: [contract],
     gatherMs: 10,
     feed: {
       publishTicker: (seq, quote) => quotes.push({ seq, quote }),
@@ -97,6 +100,24 @@ describe('the live market', () => {
       close: '64000.00',
       volume: '0.00000',
     });
+    live.close();
+    vi.useRealTimers();
+  });
+
+  test('a contract has a quote and candles of its own, with the index of its pair', async () => {
+    vi.useFakeTimers();
+    const { live, quotes, candles } = watched();
+    live.load(new Map(), 0, instant(start));
+    live.commit(batch(1, 1, { ...deal(1, 6_400_000, 5), symbol: contract.symbol }));
+    await vi.advanceTimersByTimeAsync(20);
+    expect(quotes.map(({ quote }) => quote)).toMatchObject([
+      { symbol: 'BTC-USDT-PERP', name: 'BTCUSDT Perp', last: '64000.00', volume: '0.005', indexState: 'stale' },
+    ]);
+    expect(candles.map(({ candle }) => candle.volume)).toEqual(intervals.map(() => '0.005'));
+    // Its quote moves with every tick of the pair, which has had no trade.
+    live.commit(batch(2, 2, indexed(2, 6_410_000)));
+    await vi.advanceTimersByTimeAsync(20);
+    expect(quotes.slice(1).map(({ quote }) => [quote.symbol, quote.index])).toEqual([['BTC-USDT-PERP', '64100.00']]);
     live.close();
     vi.useRealTimers();
   });

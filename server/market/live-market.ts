@@ -1,10 +1,12 @@
+import { underlyingOf } from '@bourse/contract/instrument-id';
 import type { Quote, Candle as WireCandle } from '@bourse/contract/market';
 import type { Outcome } from '@bourse/core/event';
-import { type Candle, type Interval, intervals } from '@bourse/core/market/candle';
+import { type Candle, type Interval, intervals, type Trade } from '@bourse/core/market/candle';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { type Instant, instant } from '@bourse/core/money/unit';
-import type { DealMade } from '@bourse/core/spot/events';
 import { MINUTE_MS } from '@bourse/core/time';
+import { Listed } from '../store/listed.ts';
+import type { Quoted } from '../store/quoted.ts';
 import { Candles } from './candles.ts';
 import { candleFields, quote } from './market-text.ts';
 import { Tickers } from './tickers.ts';
@@ -25,6 +27,8 @@ export interface MarketFeed {
 export interface LiveMarketOptions {
   readonly assets: readonly Asset[];
   readonly instruments: readonly Instrument[];
+  /** Instruments of other kinds. */
+  readonly contracts?: readonly Quoted[];
   readonly feed?: MarketFeed | undefined;
   /** Changes are collected for this many milliseconds before they're published. */
   readonly gatherMs?: number;
@@ -34,11 +38,9 @@ export interface LiveMarketOptions {
  * The public market in memory: candles, 24-hour figures and indices, updated from committed events. Listens from the first moment
  * on; events that arrive before the stored candles are loaded wait until they are.
  */
-export class LiveMarket {
+export class LiveMarket extends Listed {
   readonly candles = new Candles();
   readonly tickers = new Tickers();
-  readonly #assets = new Map<string, Asset>();
-  readonly #instruments = new Map<string, Instrument>();
   readonly #feed: MarketFeed | undefined;
   readonly #gatherMs: number;
   readonly #touched = new Set<string>();
@@ -47,26 +49,13 @@ export class LiveMarket {
   #seq = 0;
   #now: Instant = instant(0);
 
-  constructor({ assets, instruments, feed, gatherMs = 250 }: LiveMarketOptions) {
+  constructor({ assets, instruments, contracts = [], feed, gatherMs = 250 }: LiveMarketOptions) {
+    super();
     this.#feed = feed;
     this.#gatherMs = gatherMs;
-    for (const asset of assets) this.#assets.set(asset.asset, asset);
-    for (const instrument of instruments) this.#instruments.set(instrument.symbol, instrument);
+    this.list({ assets, instruments, perpetuals: contracts });
   }
 
-  get assets(): Asset[] {
-    return [...this.#assets.values()];
-  }
-  /** In the order in which they were first listed. */
-  get instruments(): Instrument[] {
-    return [...this.#instruments.values()];
-  }
-  instrument(symbol: string): Instrument | undefined {
-    return this.#instruments.get(symbol);
-  }
-  scale(asset: string): number {
-    return this.#assets.get(asset)?.scale ?? 0;
-  }
   /** The time of the last committed command, which never goes backwards. */
   get now(): Instant {
     return this.#now;
@@ -95,14 +84,11 @@ export class LiveMarket {
     for (const { seq, at, outcomes } of batch) {
       for (const { events } of outcomes) {
         for (const event of events) {
-          if (event.event === 'deal_made') this.#deal(event);
+          if (event.event === 'deal_made' || event.event === 'perpetual_deal_made') this.#deal(event);
           else if (event.event === 'index_ticked') {
             this.tickers.setIndex(event);
-            this.#touched.add(event.symbol);
-          } else if (event.event === 'configured') {
-            for (const asset of event.assets) this.#assets.set(asset.asset, asset);
-            for (const instrument of event.instruments) this.#instruments.set(instrument.symbol, instrument);
-          }
+            for (const { symbol } of this.quoted) if (underlyingOf(symbol) === event.symbol) this.#touched.add(symbol);
+          } else if (event.event === 'configured') this.list(event);
         }
       }
       // A new minute opens a candle even without trades, and drops the oldest minute from the 24 hours.
@@ -117,14 +103,14 @@ export class LiveMarket {
     clearTimeout(this.#timer);
   }
 
-  #deal(deal: DealMade): void {
+  #deal(deal: Trade & { readonly symbol: string }): void {
     this.candles.addTrade(deal.symbol, deal);
     this.tickers.addTrade(deal.symbol, deal);
     this.#touched.add(deal.symbol);
   }
 
   #touchAll(): void {
-    for (const symbol of this.#instruments.keys()) this.#touched.add(symbol);
+    for (const { symbol } of this.quoted) this.#touched.add(symbol);
     this.#publishSoon();
   }
 
@@ -139,14 +125,15 @@ export class LiveMarket {
 
   #publish(): void {
     for (const symbol of this.#touched) {
-      const instrument = this.#instruments.get(symbol);
-      if (!instrument || !this.#feed) continue;
-      const quoteScale = this.scale(instrument.quote);
+      const quoted = this.quotedAs(symbol);
+      if (!quoted || !this.#feed) continue;
+      const quoteScale = this.quoteScale(quoted);
       const ticker = this.tickers.ticker(symbol, this.#now);
-      if (ticker) this.#feed.publishTicker(this.#seq, quote(instrument, quoteScale, ticker, this.tickers.index(symbol), this.#now));
+      const index = this.tickers.index(underlyingOf(symbol));
+      if (ticker) this.#feed.publishTicker(this.#seq, quote(quoted, quoteScale, ticker, index, this.#now));
       for (const interval of intervals) {
         const candle = this.candles.current(symbol, interval, this.#now);
-        if (candle) this.#feed.publishCandle(this.#seq, symbol, interval, candleFields(instrument, quoteScale, candle));
+        if (candle) this.#feed.publishCandle(this.#seq, symbol, interval, candleFields(quoted, quoteScale, candle));
       }
     }
     this.#touched.clear();

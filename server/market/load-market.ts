@@ -38,7 +38,7 @@ export async function loadMarket({ live, pool, engine, fresh, report = () => {} 
     const { rows } = await client.query<{ seq: string | number; clock: string | number | null }>(
       "SELECT projected_seq AS seq, (SELECT value FROM state.counter WHERE name = 'clock') AS clock FROM checkpoint",
     );
-    const symbols = live.instruments.map((instrument) => instrument.symbol);
+    const symbols = live.quoted.map(({ symbol }) => symbol);
     const stored = fresh ?? (await latestCandles(client, symbols, CANDLES_IN_MEMORY));
     for (const index of await latestIndices(client)) live.tickers.setIndex(index);
     await client.query('COMMIT');
@@ -52,7 +52,7 @@ export async function loadMarket({ live, pool, engine, fresh, report = () => {} 
 
 /** Stored candles never change once a later one exists, so older ones may be loaded while the market is open. */
 async function loadOlder(live: LiveMarket, pool: Pool): Promise<void> {
-  for (const { symbol } of live.instruments) {
+  for (const { symbol } of live.quoted) {
     for (const interval of intervals.slice(1)) {
       const oldest = live.candles.oldest(symbol, interval);
       if (!oldest) continue;

@@ -7,11 +7,12 @@ import { priceText, quantityText } from '@bourse/core/market/instrument-text';
 import type { Ticker } from '@bourse/core/market/ticker';
 import { decimalText, formatDecimal } from '@bourse/core/money/decimal';
 import type { Instant, Rate } from '@bourse/core/money/unit';
+import type { Quoted } from '../store/quoted.ts';
 import type { IndexFigure } from './tickers.ts';
 
 export const timeText = (at: Instant): string => new Date(at).toISOString();
 
-export function quote(instrument: Instrument, quoteScale: number, ticker: Ticker, index: IndexFigure | undefined, now: Instant): Quote {
+export function quote(instrument: Quoted, quoteScale: number, ticker: Ticker, index: IndexFigure | undefined, now: Instant): Quote {
   return {
     symbol: instrument.symbol,
     name: instrument.name,
@@ -28,7 +29,7 @@ export function quote(instrument: Instrument, quoteScale: number, ticker: Ticker
   };
 }
 
-export const candleFields = (instrument: Instrument, quoteScale: number, candle: Candle): WireCandle => ({
+export const candleFields = (instrument: Quoted, quoteScale: number, candle: Candle): WireCandle => ({
   time: timeText(candle.time),
   open: priceText(candle.open, instrument),
   high: priceText(candle.high, instrument),

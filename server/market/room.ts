@@ -1,9 +1,10 @@
 // The market room as a whole, opened by exchange.ts once the engine runs. In the practice realm with generated history, prices and
 // the practice market; in a live realm without them.
 
+import { underlyingOf } from '@bourse/contract/instrument-id';
 import type { market } from '@bourse/contract/market';
-import type { Asset, Instrument } from '@bourse/core/market/instrument';
-import type { StateRow } from '@bourse/core/state';
+import type { Instrument } from '@bourse/core/market/instrument';
+import type { StateRow, StateTable } from '@bourse/core/state';
 import type { Pool } from 'pg';
 import type { Handlers } from '../http/room.ts';
 import { openingOf } from '../realtime/opening.ts';
@@ -19,7 +20,7 @@ export interface OpenMarketOptions {
   readonly pool: Pool;
   /** For the calls; the same pool if absent. */
   readonly reads?: Pool;
-  readonly engine: PracticeEngine & { readonly head: number; rows(): Iterable<StateRow> };
+  readonly engine: PracticeEngine & { readonly head: number; rows(tables?: readonly StateTable[]): Iterable<StateRow> };
   /** The broadcast: takes new figures, and provides books and deal lists. */
   readonly broadcast: MarketFeed & { readonly snapshot: (queue: string) => Promise<Uint8Array | undefined> };
   /** Milliseconds between two practice ticks of an instrument, 250 to 1,000. */
@@ -46,9 +47,9 @@ export async function openMarket({
   tickMs,
   report,
 }: OpenMarketOptions): Promise<OpenMarket> {
-  const { assets, instruments } = openingOf(engine.rows());
-  const live = new LiveMarket({ assets, instruments: inShownOrder(instruments), feed: broadcast });
-  const past = realm === 'practice' ? await openPast(pool, assets, live.instruments, report) : undefined;
+  const { assets, instruments, contracts } = openingOf(engine.rows(['asset', 'instrument', 'perpetual_instrument']));
+  const live = new LiveMarket({ assets, instruments: inShownOrder(instruments), contracts, feed: broadcast });
+  const past = realm === 'practice' ? await openPast(pool, live, report) : undefined;
   const { whole } = await loadMarket({ live, pool, engine, fresh: past?.fresh, report });
   const practice = past && (await openPractice(past));
   const handlers = marketViews({
@@ -76,6 +77,7 @@ export async function openMarket({
       store: pool,
       assets: live.assets,
       instruments: live.instruments,
+      contracts,
       prices,
       // Different at each start, so that nobody can learn the bots' decisions.
       seed: Math.floor(live.now / 1_000) | 0,
@@ -85,17 +87,11 @@ export async function openMarket({
   }
 }
 
-function openPast(
-  pool: Pool,
-  assets: readonly Asset[],
-  instruments: readonly Instrument[],
-  report: (error: unknown) => void,
-): Promise<PracticePast> {
-  const scaleOf = (name: string): number => assets.find((asset) => asset.asset === name)?.scale ?? 0;
+function openPast(pool: Pool, live: LiveMarket, report: (error: unknown) => void): Promise<PracticePast> {
   return openPracticePast({
     pool,
     connectionString: pool.options.connectionString ?? '',
-    instruments: instruments.map((one) => ({ ...one, quoteScale: scaleOf(one.quote) })),
+    instruments: live.quoted.map((one) => ({ ...one, index: underlyingOf(one.symbol), quoteScale: live.quoteScale(one) })),
     report,
   });
 }

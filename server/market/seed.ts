@@ -2,6 +2,7 @@ import type { Configure } from '@bourse/core/configure';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { type Amount, amount, lots, rate, ticks } from '@bourse/core/money/unit';
 import { fundsSeed } from './funds-seed.ts';
+import { perpetualSeed } from './perpetual-seed.ts';
 
 /**
  * What a new exchange opens with: the first command of its journal. Operators can change every value later with another configure
@@ -12,6 +13,7 @@ export const seed = (realm: 'practice' | 'live'): Configure => ({
   realm,
   assets,
   instruments,
+  ...(realm === 'practice' && { perpetuals: perpetualSeed(instruments, SCALE) }),
   feeTiers: [
     { floor: whole(0), maker: basisPoints(8), taker: basisPoints(10) },
     { floor: whole(100_000), maker: basisPoints(7), taker: basisPoints(9) },
@@ -101,4 +103,5 @@ const practiceGrants: Configure['practiceGrants'] = [
       ['DOGE', 40_000_000],
     ] as const
   ).map(([asset, units]) => ({ kind: 'market_maker' as const, account: 'spot' as const, asset, amount: whole(units) })),
+  { kind: 'market_maker', account: 'perpetual', asset: 'USDT', amount: whole(5_000_000) },
 ];

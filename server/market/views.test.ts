@@ -11,6 +11,7 @@ import type { Caller } from '../http/room.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../store/embedded.ts';
 import { migrate } from '../store/migrate.ts';
 import { openPool, type Pool } from '../store/postgres.ts';
+import { layPreparedDatabase } from '../store/prepared-database.ts';
 import { storedCandles } from './candle-store.ts';
 import { CANDLES_IN_MEMORY } from './candles.ts';
 import { type Committed, LiveMarket } from './live-market.ts';
@@ -34,7 +35,8 @@ const caller = (trader: number): Caller => ({
 let folder: string;
 let database: EmbeddedPostgres;
 let pool: Pool;
-const live = new LiveMarket({ assets, instruments });
+const contract = { symbol: 'BTC-USDT-PERP', name: 'BTCUSDT Perp', priceDecimals: 2, quantityDecimals: 3, listed: true };
+const live = new LiveMarket({ assets, instruments, contracts: [contract] });
 const book = {
   epoch: 3,
   seq: 9,
@@ -72,6 +74,7 @@ const BTC_NETWORK = {
 };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bourse-views-'));
+  await layPreparedDatabase(folder);
   database = await startEmbeddedPostgres(folder);
   pool = openPool(database.url);
   await migrate(pool, 'practice');
@@ -86,7 +89,7 @@ beforeAll(async () => {
     networks: async () => new Map([['BTC', [BTC_NETWORK]]]),
     snapshot: async (queue) => Buffer.from(JSON.stringify(queue.startsWith('depth') ? book : tape)),
   });
-}, 30_000);
+});
 afterAll(async () => {
   await pool.end();
   await database.stop();
@@ -165,6 +168,17 @@ describe('quotes', () => {
     expect(await calls.candles({ symbol: 'AAA-BBB', interval: '1m' })).toEqual(wrong);
     expect(calls.introduction({ symbol: 'AAA-BBB' })).toEqual(wrong);
   });
+});
+
+test('a contract has a book, an introduction and a place in watchlists, and isn’t among the spot pairs', async () => {
+  expect(await calls.depth({ symbol: contract.symbol })).toMatchObject({ symbol: contract.symbol, asks: book.asks });
+  expect(await calls.candles({ symbol: contract.symbol, interval: '1m' })).toEqual([]);
+  expect(calls.introduction({ symbol: contract.symbol })).toMatchObject({ symbol: contract.symbol, name: 'Bitcoin' });
+  expect(await calls.saveWatchlist({ symbols: [contract.symbol, symbol] }, caller(100_009))).toEqual({
+    symbols: [contract.symbol, symbol],
+  });
+  expect(calls.instruments().map((one) => one.symbol)).toEqual(instruments.map((one) => one.symbol));
+  expect(calls.quotes({ symbols: [contract.symbol] }), 'no figures before its first trade').toEqual([]);
 });
 
 test('instruments and currencies are listed with their decimals, filters and networks', async () => {

@@ -1,15 +1,16 @@
 // The query side of the market: from events to rows, and from rows and memory to answers.
 
+import { assetsIn, underlyingOf } from '@bourse/contract/instrument-id';
 import type { market, Network } from '@bourse/contract/market';
-import { fillQuiet, type Interval } from '@bourse/core/market/candle';
+import { fillQuiet, type Interval, type Trade } from '@bourse/core/market/candle';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { priceText } from '@bourse/core/market/instrument-text';
 import { decimalText } from '@bourse/core/money/decimal';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import type { Rejection } from '@bourse/core/rejection';
-import type { DealMade } from '@bourse/core/spot/events';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
+import type { Quoted } from '../store/quoted.ts';
 import { candleStatement, type Statement, type Store, storedCandles } from './candle-store.ts';
 import { CANDLES_IN_MEMORY } from './candles.ts';
 import { arabic } from './introductions/ar.ts';
@@ -23,9 +24,10 @@ import { candleFields, instrumentInfo, quote } from './market-text.ts';
 
 /** The market's part of the projector's transaction. */
 export function projectMarket(batch: readonly Committed[]): Statement[] {
-  const deals: DealMade[] = [];
+  const deals: (Trade & { readonly symbol: string })[] = [];
   for (const { outcomes } of batch) {
-    for (const { events } of outcomes) for (const event of events) if (event.event === 'deal_made') deals.push(event);
+    for (const { events } of outcomes)
+      for (const event of events) if (event.event === 'deal_made' || event.event === 'perpetual_deal_made') deals.push(event);
   }
   const statement = candleStatement(deals);
   return statement ? [statement] : [];
@@ -54,12 +56,13 @@ const SPARKLINE_POINTS = 48;
 export function marketViews(options: MarketViewsOptions) {
   const { live, store, snapshot } = options;
 
-  const quoteOf = (instrument: Instrument) => {
-    const ticker = live.tickers.ticker(instrument.symbol, live.now);
+  const quoteOf = (quoted: Quoted) => {
+    const ticker = live.tickers.ticker(quoted.symbol, live.now);
+    const index = live.tickers.index(underlyingOf(quoted.symbol));
     // Before the first trade there are no figures, and none are invented.
-    return ticker && quote(instrument, live.scale(instrument.quote), ticker, live.tickers.index(instrument.symbol), live.now);
+    return ticker && quote(quoted, live.quoteScale(quoted), ticker, index, live.now);
   };
-  const quotesOf = (instruments: readonly Instrument[]) => instruments.flatMap((instrument) => quoteOf(instrument) ?? []);
+  const quotesOf = (all: readonly Quoted[]) => all.flatMap((quoted) => quoteOf(quoted) ?? []);
   const infosOf = (isMeant: (instrument: Instrument) => boolean) =>
     live.instruments
       .filter(isMeant)
@@ -76,30 +79,30 @@ export function marketViews(options: MarketViewsOptions) {
     },
 
     quotes: ({ symbols }) => {
-      if (!symbols) return quotesOf(live.instruments);
-      const instruments: Instrument[] = [];
+      if (!symbols) return quotesOf(live.quoted);
+      const meant: Quoted[] = [];
       for (const symbol of symbols) {
-        const instrument = live.instrument(symbol);
-        if (!instrument) return wrongVariety(symbol);
-        instruments.push(instrument);
+        const quoted = live.quotedAs(symbol);
+        if (!quoted) return wrongVariety(symbol);
+        meant.push(quoted);
       }
-      return quotesOf(instruments);
+      return quotesOf(meant);
     },
 
-    quotesLists: () => quotesOf(live.instruments.filter((instrument) => instrument.listed)),
+    quotesLists: () => quotesOf(live.quoted.filter(({ listed }) => listed)),
 
     instruments: () => infosOf(({ listed }) => listed),
     endedInstruments: () => infosOf(({ listed }) => !listed),
 
     depth: async ({ symbol, limit }) => {
-      if (!live.instrument(symbol)) return wrongVariety(symbol);
+      if (!live.quotedAs(symbol)) return wrongVariety(symbol);
       const book = (await queue(`depth.${symbol}`)) as { epoch: number; seq: number; bids: [string, string][]; asks: [string, string][] };
       const count = Math.min(Number(limit ?? 50), 500);
       return { symbol, epoch: String(book.epoch), seq: book.seq, bids: book.bids.slice(0, count), asks: book.asks.slice(0, count) };
     },
 
     deals: async ({ symbol, limit }) => {
-      if (!live.instrument(symbol)) return wrongVariety(symbol);
+      if (!live.quotedAs(symbol)) return wrongVariety(symbol);
       const tape = (await queue(`deals.${symbol}`)) as {
         deals: { id: string; price: string; quantity: string; side: 'buy' | 'sell'; at: string }[];
       };
@@ -107,31 +110,29 @@ export function marketViews(options: MarketViewsOptions) {
     },
 
     candles: async ({ symbol, interval, before, limit }) => {
-      const instrument = live.instrument(symbol);
-      if (!instrument) return wrongVariety(symbol);
+      const quoted = live.quotedAs(symbol);
+      if (!quoted) return wrongVariety(symbol);
       const count = Math.min(Number(limit ?? CANDLES_A_PAGE), CANDLES_IN_MEMORY);
       const until = before === undefined ? undefined : instant(Date.parse(before));
       // 31 February has the format of a date but isn't one.
       if (Number.isNaN(until)) return refuse('9', { detail: 'before is no time' });
       const candles = await page(symbol, interval, until, count);
-      return candles.map((candle) => candleFields(instrument, live.scale(instrument.quote), candle));
+      return candles.map((candle) => candleFields(quoted, live.quoteScale(quoted), candle));
     },
 
     sparklines: async () => {
       await options.whole;
-      return live.instruments.map((instrument) => ({
-        symbol: instrument.symbol,
-        closes: live.candles
-          .latest(instrument.symbol, '30m', live.now, SPARKLINE_POINTS)
-          .map((candle) => priceText(candle.close, instrument)),
+      return live.quoted.map((quoted) => ({
+        symbol: quoted.symbol,
+        closes: live.candles.latest(quoted.symbol, '30m', live.now, SPARKLINE_POINTS).map((candle) => priceText(candle.close, quoted)),
       }));
     },
 
     introduction: ({ symbol, locale }) => {
-      const instrument = live.instrument(symbol);
-      if (!instrument) return wrongVariety(symbol);
-      const spoken = introductionIn(locale ?? 'en', instrument.base) ?? introductionIn('en', instrument.base);
-      const { name, text, facts } = spoken?.introduction ?? { name: instrument.base, text: '', facts: {} };
+      if (!live.quotedAs(symbol)) return wrongVariety(symbol);
+      const { base } = assetsIn(symbol);
+      const spoken = introductionIn(locale ?? 'en', base) ?? introductionIn('en', base);
+      const { name, text, facts } = spoken?.introduction ?? { name: base, text: '', facts: {} };
       return { symbol, locale: spoken?.locale ?? 'en', name, text, facts: Object.entries(facts).map(([key, value]) => ({ key, value })) };
     },
 
@@ -147,12 +148,12 @@ export function marketViews(options: MarketViewsOptions) {
 
     watchlist: async (_, { trader }) => {
       const { rows } = await store.query<{ symbols: string[] }>('SELECT symbols FROM watchlist WHERE trader = $1', [trader]);
-      return { symbols: (rows[0]?.symbols ?? []).filter((symbol) => live.instrument(symbol)) };
+      return { symbols: (rows[0]?.symbols ?? []).filter((symbol) => live.quotedAs(symbol)) };
     },
 
     saveWatchlist: async (input, { trader }) => {
       const symbols = [...new Set(input.symbols)];
-      const unknown = symbols.find((symbol) => !live.instrument(symbol));
+      const unknown = symbols.find((symbol) => !live.quotedAs(symbol));
       if (unknown !== undefined) return wrongVariety(unknown);
       await store.query(
         'INSERT INTO watchlist (trader, symbols) VALUES ($1, $2) ON CONFLICT (trader) DO UPDATE SET symbols = excluded.symbols',

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startPracticeServer();
   for (const email of ['reader.one@bourse.test', 'reader.two@bourse.test'])
     await server.call(calls.identity.sendEmail, { email, purpose: 'register', locale: 'ar' });
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const operator = { operator: 5, person: 5, name: 'Sam', roles: ['admin'], tokenHash: '', ip: '', userAgent: '', trace: '' } as Operator;

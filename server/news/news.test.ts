@@ -31,7 +31,7 @@ beforeAll(async () => {
   editor = await operator('content-1', ['content']);
   second = await operator('admin-1', ['admin']);
   reader = await server.trader();
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 async function operator(name: string, roles: Role[]): Promise<Operator> {

@@ -14,7 +14,7 @@ const forOperators = every.filter(({ call }) => call.access === 'operator') as {
 let one: PracticeOffice;
 beforeAll(async () => {
   one = await startPracticeOffice();
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 const ask = async (call: Call, token?: string) => {

@@ -9,7 +9,7 @@ const reason = 'A new colleague';
 let one: PracticeOffice;
 beforeAll(async () => {
   one = await startPracticeOffice({ PORT: '5752' });
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 const linkTo = async (email: string): Promise<string | undefined> => {
@@ -68,4 +68,4 @@ test('an operator can’t be added where email is neither sent nor readable here
   } finally {
     await shared.close();
   }
-}, 60_000);
+});

@@ -1,6 +1,8 @@
 import { decimalText, parseDecimal } from '@bourse/core/money/decimal';
 import { readSums } from '@bourse/core/proof/merkle-sum';
 import type { Pool } from 'pg';
+import type { HistoryArchive } from '../history/archive.ts';
+import { sumPostings } from '../history/posting-sums.ts';
 import type { HeadRow } from './head-rows.ts';
 
 export interface Compared {
@@ -37,11 +39,11 @@ const MOST_WRONG = 100;
 
 /**
  * The office's comparison, computed from both ends: every stored leaf summed by account, and every posting up to the snapshot's
- * command. It names accounts that are missing from the tree or have a different sum. House accounts are compared by their sum; a
+ * command, archived ones included. It names accounts that are missing from the tree or have a different sum. House accounts are compared by their sum; a
  * trader's account that the head lists as a house account is missing from the tree.
  */
 export async function compareWithPostings(
-  pool: Pool,
+  { pool, archive }: { readonly pool: Pool; readonly archive: HistoryArchive },
   row: HeadRow,
 ): Promise<{ accounts: number; compared: Compared[]; house: Compared[]; wrong: WrongAccount[]; wrongCount: number }> {
   const { rows: leaves } = await pool.query<{ trader: number; sums: Buffer }>('SELECT trader, sums FROM proof_leaf WHERE number = $1', [
@@ -51,13 +53,7 @@ export async function compareWithPostings(
     "SELECT trader::text FROM state.trader WHERE kind = 'market_maker' AND trader::text = ANY ($1)",
     [row.house?.accounts ?? []],
   );
-  const { rows: posted } = await pool.query<{ trader: string; asset: string; amount: string }>(
-    `SELECT split_part(address, ':', 2) AS trader, asset, sum(amount)::text AS amount FROM (
-       SELECT destination AS address, asset, amount FROM posting WHERE seq <= $1
-       UNION ALL SELECT source, asset, -amount FROM posting WHERE seq <= $1
-     ) AS moved WHERE address LIKE 'trader:%:available' OR address LIKE 'trader:%:frozen' GROUP BY 1, 2 HAVING sum(amount) <> 0`,
-    [row.seq],
-  );
+  const posted = await sumPostings(pool, archive, Number(row.seq));
   const places = new Map(row.totals.map(({ asset }, i) => [asset, i]));
   const empty = (): bigint[] => row.totals.map(() => 0n);
   const inTree = new Map<string, bigint[]>();
@@ -70,13 +66,15 @@ export async function compareWithPostings(
   const inHouse = new Map<string, bigint[]>();
   const isOurs = new Set(ours.map(({ trader }) => trader));
   const unlisted: WrongAccount[] = [];
-  for (const { trader, asset, amount } of posted) {
+  for (const [address, amount] of posted) {
+    const [owner, trader, , asset, purse] = address.split(':') as [string, string, string, string?, string?];
+    if (owner !== 'trader' || asset === undefined || (purse !== 'available' && purse !== 'frozen') || amount === 0n) continue;
     const place = places.get(asset);
-    if (place === undefined) unlisted.push({ uid: trader, asset, leaf: '0', ledger: amount });
+    if (place === undefined) unlisted.push({ uid: trader, asset, leaf: '0', ledger: String(amount) });
     else {
       const side = isOurs.has(trader) ? inHouse : inBooks;
       const own = side.get(trader) ?? empty();
-      own[place]! += BigInt(amount);
+      own[place]! += amount;
       side.set(trader, own);
     }
   }

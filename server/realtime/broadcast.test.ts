@@ -37,6 +37,7 @@ const btc: Instrument = {
   indexDeviation: rate(1_000_000n),
   listed: true,
 };
+const contract = { symbol: 'BTC-USDT-PERP', name: 'BTCUSDT Perp', priceDecimals: 1, quantityDecimals: 3, listed: true };
 const at = instant(Date.UTC(2026, 0, 2, 3, 4, 5, 6));
 
 function start(options: Partial<BroadcastOptions> = {}) {
@@ -216,6 +217,18 @@ describe('a book', () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a contract', () => {
+  test('has a book and deals like a pair, in its own ticks and in base quantity', async () => {
+    const levels = [{ symbol: contract.symbol, side: 'sell', price: ticks(600_010), quantity: lots(5) }] as const;
+    const deals = [{ dealId: 3, symbol: contract.symbol, price: ticks(600_001), quantity: lots(2), takerSide: 'buy', at }] as const;
+    const { broadcast, snapshot } = start({ contracts: [contract], levels, deals });
+    expect(await snapshot('depth.BTC-USDT-PERP')).toMatchObject({ symbol: 'BTC-USDT-PERP', bids: [], asks: [['60001.0', '0.005']] });
+    expect((await snapshot('deals.BTC-USDT-PERP')).deals).toMatchObject([{ id: '3', price: '60000.1', quantity: '0.002', side: 'buy' }]);
+    expect(await snapshot('depth.BTC-USDT-SEC')).toBeUndefined();
+    expect(broadcast.hasInstrument('BTC-USDT-PERP')).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 // From committed outcomes to the queues: books, deals, own events, and what the market room publishes. Keeps in memory what a
 // snapshot needs. Only committed events arrive here, so nothing that was sent can be reversed.
 import type { Candle, Deal, Interval, Quote } from '@bourse/contract/market';
+import type { PerpetualFigures } from '@bourse/contract/perpetual-text';
 import type { NoticesMessage, OwnEvent } from '@bourse/contract/realtime';
 import type { ExchangeEvent, Outcome } from '@bourse/core/event';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
@@ -9,13 +10,15 @@ import type { Instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
 import type { DealMade } from '@bourse/core/spot/events';
 import type { Broker } from '../broker/broker.ts';
+import { Listed } from '../store/listed.ts';
+import type { Quoted } from '../store/quoted.ts';
 import { timeText } from '../store/wire-text.ts';
 import { Conflater } from './conflater.ts';
 import { Depth, type Level, type Levels } from './depth.ts';
 import { LastTold } from './last-told.ts';
 import { type Market, tellOwners } from './own-event.ts';
 import { positioned } from './position.ts';
-import { candlesTopic, dealsTopic, depthTopic, noticesTopic, tickersTopic, userTopic } from './topic.ts';
+import { candlesTopic, dealsTopic, depthTopic, marksTopic, noticesTopic, tickersTopic, userTopic } from './topic.ts';
 
 /** The outcome of one sequence number: the command's own number, not that of an earlier equal request. */
 export interface Committed {
@@ -27,6 +30,14 @@ export interface Committed {
 /** The public part of a deal. */
 export type PublicDeal = Pick<DealMade, 'symbol' | 'dealId' | 'price' | 'quantity' | 'takerSide' | 'at'>;
 
+/** The text is created only for traders who listen. */
+export type TellMore = (
+  events: readonly ExchangeEvent[],
+  at: Instant,
+  seq: number,
+  tell: (trader: number, event: () => OwnEvent) => void,
+) => void;
+
 export interface BroadcastOptions {
   readonly broker: Broker;
   readonly epoch: number;
@@ -34,12 +45,16 @@ export interface BroadcastOptions {
   readonly head: number;
   readonly assets: readonly Asset[];
   readonly instruments: readonly Instrument[];
+  /** Instruments of other kinds. */
+  readonly contracts?: readonly Quoted[];
   /** The resting orders at the start. */
   readonly levels?: Iterable<Level & { readonly symbol: string }>;
   /** Deals before the start, oldest first, so that the list isn't empty after a restart. */
   readonly deals?: Iterable<PublicDeal>;
   /** Whether a topic has readers; without any, its messages aren't formatted. True for all where only the broker knows. */
   readonly isWanted?: (topic: string) => boolean;
+  /** What another room tells traders of a command's events, after the events themselves. */
+  readonly tellMore?: TellMore;
   readonly report?: (error: unknown) => void;
   readonly depthMs?: number;
   readonly tickersMs?: number;
@@ -50,6 +65,11 @@ export interface BroadcastOptions {
 export interface MarketFeed {
   publishTicker(seq: number, ticker: Quote): void;
   publishCandle(seq: number, symbol: string, interval: Interval, candle: Candle): void;
+}
+
+/** The perpetual room's publications. */
+export interface MarksFeed {
+  publishMarks(seq: number, figures: readonly PerpetualFigures[]): void;
 }
 
 /** The news room's headlines. */
@@ -68,26 +88,27 @@ export interface OwnFeed {
   tellOwner(trader: number, event: OwnEvent): void;
 }
 
-export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
+export class Broadcast implements MarketFeed, MarksFeed, NoticeFeed, OwnFeed {
   readonly #broker: Broker;
   readonly #epoch: number;
   readonly #isWanted: (topic: string) => boolean;
   readonly #report: (error: unknown) => void;
+  readonly #tellMore: TellMore;
   #head: number;
-  readonly #assets = new Map<string, Asset>();
-  readonly #instruments = new Map<string, Instrument>();
+  readonly #listed = new Listed();
   readonly #depths = new Map<string, Depth>();
   readonly #deals = new Map<string, { readonly latest: PublicDeal[]; sentSeq: number }>();
   readonly #told = new LastTold();
   readonly #tickers = { seq: 0, all: new Map<string, Quote>(), changed: new Set<string>() };
   readonly #candles = new Map<string, { seq: number; last: Candle; readonly changed: Map<string, Candle> }>();
+  readonly #marks = { seq: 0, all: new Map<string, PerpetualFigures>() };
   #notices: { readonly seq: number; readonly notices: NoticesMessage['notices'] } | undefined;
   readonly #depthConflater: Conflater;
   readonly #tickersConflater: Conflater;
   readonly #candlesConflater: Conflater;
   readonly #market: Market = {
-    asset: (name) => known(this.#assets.get(name), name),
-    instrument: (symbol) => known(this.#instruments.get(symbol), symbol),
+    asset: (name) => known(this.#listed.asset(name), name),
+    instrument: (symbol) => known(this.#listed.instrument(symbol), symbol),
   };
 
   constructor(options: BroadcastOptions) {
@@ -95,8 +116,9 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
     this.#epoch = options.epoch;
     this.#isWanted = options.isWanted ?? (() => true);
     this.#report = options.report ?? ((error) => void Promise.reject(error));
+    this.#tellMore = options.tellMore ?? (() => undefined);
     this.#head = options.head;
-    this.#configure(options.assets, options.instruments);
+    this.#listed.list({ assets: options.assets, instruments: options.instruments, perpetuals: options.contracts });
     for (const level of options.levels ?? []) this.#depth(level.symbol).set(level, options.head);
     for (const depth of this.#depths.values()) depth.takeChanges();
     for (const deal of options.deals ?? []) this.#keepDeal(deal);
@@ -109,7 +131,7 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
     return this.#head;
   }
 
-  hasInstrument = (symbol: string): boolean => this.#instruments.has(symbol);
+  hasInstrument = (symbol: string): boolean => this.#listed.quotedAs(symbol) !== undefined;
 
   /** The engine's listener: called after each commit, in order. An error here is reported and doesn't stop the writer. */
   commit = (batch: readonly Committed[]): void => {
@@ -125,17 +147,19 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
     const own = new Map<number, { seq: number; events: OwnEvent[] }>();
     const deals = new Map<string, { seq: number; deals: PublicDeal[] }>();
     for (const { seq, at, outcomes } of batch) {
-      for (const outcome of outcomes) {
-        for (const event of outcome.events) {
+      const tell = (trader: number, ownEvent: () => OwnEvent): void => {
+        if (!this.#isWanted(userTopic(trader))) return;
+        const told = own.get(trader) ?? { seq, events: [] };
+        told.seq = seq;
+        told.events.push(ownEvent());
+        own.set(trader, told);
+      };
+      for (const { events } of outcomes) {
+        for (const event of events) {
           this.#take(event, seq, deals);
-          tellOwners(event, seq, at, this.#market, (trader, ownEvent) => {
-            if (!this.#isWanted(userTopic(trader))) return;
-            const told = own.get(trader) ?? { seq, events: [] };
-            told.seq = seq;
-            told.events.push(ownEvent());
-            own.set(trader, told);
-          });
+          tellOwners(event, seq, at, this.#market, tell);
         }
+        this.#tellMore(events, at, seq, tell);
       }
     }
     for (const [symbol, made] of deals) {
@@ -171,6 +195,12 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
     this.#candlesConflater.touch(topic);
   }
 
+  publishMarks(seq: number, figures: readonly PerpetualFigures[]): void {
+    for (const one of figures) this.#marks.all.set(one.symbol, one);
+    this.#marks.seq = Math.max(this.#marks.seq, seq);
+    this.#send(marksTopic, this.#marks.seq, undefined, { figures });
+  }
+
   publishNotices(seq: number, notices: NoticesMessage['notices']): void {
     this.#notices = { seq, notices };
     this.#send(noticesTopic, seq, undefined, { notices });
@@ -199,6 +229,8 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
         return whole(this.#head, { events: [] });
       case 'tickers':
         return this.#tickers.all.size > 0 ? whole(this.#tickers.seq, { tickers: [...this.#tickers.all.values()] }) : undefined;
+      case 'marks':
+        return this.#marks.all.size > 0 ? whole(this.#marks.seq, { figures: [...this.#marks.all.values()] }) : undefined;
       case 'notices':
         return this.#notices && whole(this.#notices.seq, { notices: this.#notices.notices });
       case 'candles': {
@@ -217,22 +249,17 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
   }
 
   #take(event: ExchangeEvent, seq: number, deals: Map<string, { seq: number; deals: PublicDeal[] }>): void {
-    if (event.event === 'configured') this.#configure(event.assets, event.instruments);
-    else if (event.event === 'level_changed') {
+    if (event.event === 'configured') this.#listed.list(event);
+    else if (event.event === 'level_changed' || event.event === 'perpetual_level_changed') {
       this.#depth(event.symbol).set(event, seq);
       this.#depthConflater.touch(event.symbol);
-    } else if (event.event === 'deal_made') {
+    } else if (event.event === 'deal_made' || event.event === 'perpetual_deal_made') {
       const made = deals.get(event.symbol) ?? { seq, deals: [] };
       made.seq = seq;
       made.deals.push(event);
       this.#keepDeal(event);
       deals.set(event.symbol, made);
     }
-  }
-
-  #configure(assets: readonly Asset[], instruments: readonly Instrument[]): void {
-    for (const asset of assets) this.#assets.set(asset.asset, asset);
-    for (const instrument of instruments) this.#instruments.set(instrument.symbol, instrument);
   }
 
   #keepDeal(deal: PublicDeal): void {
@@ -242,7 +269,7 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
   }
 
   #dealText(deal: PublicDeal): Deal {
-    const instrument = this.#market.instrument(deal.symbol);
+    const instrument = known(this.#listed.quotedAs(deal.symbol), deal.symbol);
     return {
       id: `${deal.dealId}`,
       price: formatDecimal(deal.price, instrument.priceDecimals),
@@ -282,7 +309,7 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
   }
 
   #depthText(symbol: string, { bids, asks }: { readonly bids: Levels; readonly asks: Levels }) {
-    const { priceDecimals, quantityDecimals } = this.#market.instrument(symbol);
+    const { priceDecimals, quantityDecimals } = known(this.#listed.quotedAs(symbol), symbol);
     const text = (levels: Levels) =>
       levels.map(([price, quantity]) => [
         formatDecimal(price, priceDecimals),

@@ -122,7 +122,7 @@ describe.skipIf(!rabbit)('edges over RabbitMQ', () => {
     for (let n = 0; n < 20; n++) source.publish();
     await new Promise((resolve) => setTimeout(resolve, 50));
     line.up();
-    await expect.poll(() => each.seen().at(-1), { timeout: 10_000 }).toMatchObject({ seq: 21, snapshot: true });
+    await expect.poll(() => each.seen().at(-1)).toMatchObject({ seq: 21, snapshot: true });
     source.publish();
     await expect.poll(() => each.seen().at(-1)?.seq).toBe(22);
     expectUnbroken(each.seen());
@@ -148,7 +148,7 @@ describe.skipIf(!rabbit)('edges over RabbitMQ', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(each.seen()).toEqual([]);
     await writer(1, 7);
-    await expect.poll(() => each.seen(), { timeout: 5_000 }).toEqual([{ epoch: 1, seq: 7, snapshot: true, all: true }]);
+    await expect.poll(() => each.seen()).toEqual([{ epoch: 1, seq: 7, snapshot: true, all: true }]);
     expect(running.errors.length).toBeGreaterThan(0);
   });
 });

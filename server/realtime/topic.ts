@@ -15,6 +15,7 @@ export const depthTopic = (symbol: string): string => `depth.${symbol}`;
 export const dealsTopic = (symbol: string): string => `deals.${symbol}`;
 export const candlesTopic = (symbol: string, interval: Interval): string => `candles.${symbol}.${interval}`;
 export const tickersTopic = 'tickers';
+export const marksTopic = 'marks';
 /** A trader's support conversation, and for the office the number of the conversation that changed. */
 export const supportTopic = (uid: string | number): string => `support.${uid}`;
 export const supportInboxTopic = 'support-inbox';
@@ -36,7 +37,7 @@ export function topicOf(destination: string, hasInstrument: (symbol: string) => 
   const [kind, subject, interval, ...more] = name.split('.');
   if (more.length > 0) return undefined;
   const words = name.split('.').length;
-  if ((kind === 'tickers' || kind === 'notices') && words === 1) return { name, uid: undefined, isConflated: true };
+  if ((kind === 'tickers' || kind === 'marks' || kind === 'notices') && words === 1) return { name, uid: undefined, isConflated: true };
   if (subject === undefined) return undefined;
   if (kind === 'depth' && words === 2 && hasInstrument(subject)) return { name, uid: undefined, isConflated: true };
   if (kind === 'deals' && words === 2 && hasInstrument(subject)) return { name, uid: undefined, isConflated: false };

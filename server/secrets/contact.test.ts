@@ -8,7 +8,7 @@ const { identity } = calls;
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer();
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const pool = () => server.store.pool;

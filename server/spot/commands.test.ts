@@ -15,7 +15,7 @@ let server: PracticeServer;
 let ahead = 0;
 beforeAll(async () => {
   server = await startPracticeServer({}, { wallClock: () => Date.now() + ahead });
-}, 60_000);
+});
 afterAll(() => server?.close());
 beforeEach(() => server.tick('BTC-USDT', 60_000_00));
 

@@ -11,10 +11,12 @@ import { isMarketType, isStopType, type OrderType } from '@bourse/core/spot/orde
 import { type FormFault, formFault } from '@bourse/core/spot/order-form';
 import type { Pool } from 'pg';
 import type { EnginePort, Submission } from '../engine/submission.ts';
+import type { HistoryArchive } from '../history/archive.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
 import type { Caller, Handlers, Result } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
 import { changedBalances } from '../store/wire-text.ts';
+import { archivedOrder } from './archived.ts';
 import { orderText } from './order-text.ts';
 import { spotViews } from './views.ts';
 
@@ -23,6 +25,7 @@ export interface SpotOptions {
   readonly engine: EnginePort;
   readonly submission: Submission;
   readonly listing: Listing;
+  readonly archive: HistoryArchive;
 }
 type Spot = typeof contract;
 
@@ -161,7 +164,7 @@ function quantityOf(text: string | undefined, instrument: Instrument): Lots | un
 
 function amountOf(listing: Listing, text: string | undefined, instrument: Instrument): Amount | undefined | Refused {
   if (text === undefined) return undefined;
-  const scale = listing.asset(instrument.quote)?.scale ?? 0;
+  const scale = listing.scale(instrument.quote);
   const amount = parseAmount(text, { scale });
   if (amount === undefined) return refuse('25', { detail: `an amount has at most ${scale} decimals` });
   return amount > 0n ? amount : refuse('25', { detail: 'an amount is above zero' });
@@ -183,10 +186,14 @@ async function instrumentOfOrder(o: SpotOptions, order: number, caller: Caller):
     text: 'SELECT symbol FROM spot_order WHERE order_id = $1 AND trader = $2',
     values: [order, caller.trader],
   });
-  return rows[0] && o.listing.instrument(rows[0].symbol);
+  const found = rows[0] ?? (await archivedOrder<{ readonly symbol: string }>(o.archive, caller.trader, order));
+  return found && o.listing.instrument(found.symbol);
 }
 
-/** As of the command with this number, so that repeating the request gives the same answer even if the order exists by now. */
+/**
+ * As of the command with this number, so that repeating the request gives the same answer even if the order exists by now. In archived
+ * months orders are found by their number only, not by the client's.
+ */
 async function hasOrder(
   o: SpotOptions,
   caller: Caller,
@@ -199,5 +206,6 @@ async function hasOrder(
        AND ($4::text IS NULL OR client_order_id = $4) LIMIT 1`,
     [caller.trader, seq, orderId ?? null, clientOrderId ?? null],
   );
-  return rows.length > 0;
+  if (rows.length > 0 || orderId === undefined) return rows.length > 0;
+  return Number(orderId) < seq && (await archivedOrder(o.archive, caller.trader, Number(orderId))) !== undefined;
 }

@@ -12,6 +12,7 @@ import { dayOf } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';
 import type { EnginePort } from '../engine/submission.ts';
+import type { HistoryArchive } from '../history/archive.ts';
 import { page, pageSize, readCursor, since } from '../http/page.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
@@ -19,6 +20,7 @@ import { cell } from '../store/addition.ts';
 import { integers } from '../store/array-literal.ts';
 import type { Listing } from '../store/listing.ts';
 import type { Addition, Statement } from '../store/statement.ts';
+import { archivedOrder, rank, withArchivedFills, withArchivedFillsOf, withArchivedOrders } from './archived.ts';
 import { type FillRow, fillText, orderText } from './order-text.ts';
 
 // ---- how events become rows
@@ -93,6 +95,7 @@ const addDeals = (deals: readonly { readonly seq: number; readonly deal: DealMad
 
 interface Reading {
   readonly pool: Pick<Pool, 'query'>;
+  readonly archive: HistoryArchive;
   readonly engine: EnginePort;
   readonly listing: Listing;
 }
@@ -111,20 +114,19 @@ export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> =>
     const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER]);
     if (isRefusal(before)) return before;
     const size = pageSize(input.limit);
-    const { rows } = await o.pool.query<ReadOrder>({
+    const from = since(input.days, o.engine.now());
+    const statuses = statusesOf[input.status ?? 'all'];
+    const { rows: stored } = await o.pool.query<ReadOrder>({
       name: 'orders',
       text: `SELECT ${ORDER_COLUMNS}, end_reason FROM spot_order WHERE trader = $1 AND order_id < $2 AND placed_at >= $3
         AND ($4::text IS NULL OR symbol = $4) AND ($5::text IS NULL OR side = $5) AND ($6::text[] IS NULL OR status = ANY($6))
         ORDER BY order_id DESC LIMIT $7`,
-      values: [
-        trader,
-        before[0],
-        since(input.days, o.engine.now()),
-        input.symbol ?? null,
-        input.side ?? null,
-        statusesOf[input.status ?? 'all'] ?? null,
-        size + 1,
-      ],
+      values: [trader, before[0], from, input.symbol ?? null, input.side ?? null, statuses ?? null, size + 1],
+    });
+    const rows = await withArchivedOrders(o.archive, stored, {
+      ...{ trader, from, order: before[0]!, most: size + 1 },
+      isWanted: ({ symbol, side, status }) =>
+        symbol === (input.symbol ?? symbol) && side === (input.side ?? side) && (statuses ?? [status]).includes(status as never),
     });
     const told = page(rows, size, (row) => [row.order_id]);
     return {
@@ -138,14 +140,16 @@ export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> =>
       text: `SELECT ${ORDER_COLUMNS}, end_reason FROM spot_order WHERE order_id = $1 AND trader = $2`,
       values: [orderId, trader],
     });
-    if (rows[0] === undefined) return refuse('not-found');
-    const fills = await o.pool.query<FillRow>({
+    const row = rows[0] ?? (await archivedOrder<ReadOrder>(o.archive, trader, Number(orderId)));
+    if (row === undefined) return refuse('not-found');
+    const stored = await o.pool.query<FillRow>({
       name: 'fills_of_order',
       text: `SELECT * FROM (${fillsOf('maker')} AND maker_order_id = $2 UNION ALL ${fillsOf('taker')} AND taker_order_id = $2) AS f
         ORDER BY deal_id DESC, role DESC LIMIT 1000`,
       values: [trader, orderId],
     });
-    return { order: orderText(o.listing, orderOfRow(rows[0])), fills: fills.rows.map((row) => fillText(o.listing, row)) };
+    const fills = await withArchivedFillsOf(o.archive, stored.rows, row as ReadOrder & Span);
+    return { order: orderText(o.listing, orderOfRow(row)), fills: fills.map((fill) => fillText(o.listing, fill)) };
   },
   fills: async (input, { trader }) => {
     // A self-trade is two fills of one deal: the taker's, then the maker's.
@@ -154,17 +158,20 @@ export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> =>
     const size = pageSize(input.limit);
     const half = (role: 'maker' | 'taker'): string =>
       `(${fillsOf(role)} AND (deal_id, ${rank[role]}) < ($2, $3) AND at >= $4 AND ($5::text IS NULL OR symbol = $5) ORDER BY deal_id DESC LIMIT $6)`;
-    const { rows } = await o.pool.query<FillRow>({
+    const from = since(input.days, o.engine.now());
+    const { rows: stored } = await o.pool.query<FillRow>({
       name: 'fills',
       text: `SELECT * FROM (${half('maker')} UNION ALL ${half('taker')}) AS f ORDER BY deal_id DESC, role DESC LIMIT $6`,
-      values: [trader, before[0], before[1], since(input.days, o.engine.now()), input.symbol ?? null, size + 1],
+      values: [trader, before[0], before[1], from, input.symbol ?? null, size + 1],
     });
+    const search = { trader, from, symbol: input.symbol, deal: before[0]!, rank: before[1]!, most: size + 1 };
+    const rows = await withArchivedFills(o.archive, stored, search);
     const told = page(rows, size, (row) => [row.deal_id, rank[row.role]]);
     return { fills: told.rows.map((row) => fillText(o.listing, row)), ...(told.cursor !== undefined && { cursor: told.cursor }) };
   },
   fees: async (_, { trader }) => {
     const { tiers, tier, volume } = await standing(o, trader);
-    const scale = o.listing.asset(VOLUME_ASSET)?.scale ?? 0;
+    const scale = o.listing.scale(VOLUME_ASSET);
     const fraction = (rate: bigint): string => decimalText(rate, 8);
     return {
       tier,
@@ -198,7 +205,6 @@ const statusesOf: Readonly<Record<'all' | 'open' | 'done' | 'cancelled', readonl
   done: ['done'],
   cancelled: ['cancelled', 'expired', 'rejected'],
 };
-const rank = { maker: 0, taker: 1 } as const;
 
 /** The fills of trader $1 in this role. */
 const fillsOf = (role: 'maker' | 'taker'): string =>
@@ -207,3 +213,8 @@ const fillsOf = (role: 'maker' | 'taker'): string =>
 
 /** Of ended orders with their end reason. */
 type ReadOrder = OrderRow & { readonly order_id: number };
+interface Span {
+  readonly trader: number;
+  readonly placed_at: number;
+  readonly updated_at: number;
+}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { add, cell } from './addition.ts';
 import { openPool, openWriterSession } from './postgres.ts';
-import { openScratchDatabase } from './scratch-database.ts';
+import { openPreparedDatabase } from './scratch-database.ts';
 
 test('whatever a trader wrote is read back unchanged, on a pipelined connection', async () => {
-  const database = await openScratchDatabase();
+  const database = await openPreparedDatabase();
   const session = await openWriterSession(database.url, () => undefined);
   const pool = openPool(database.url, 1);
   try {
@@ -26,7 +26,7 @@ test('whatever a trader wrote is read back unchanged, on a pipelined connection'
 });
 
 test('invalid lines are refused, and statements sent after them are answered in turn', async () => {
-  const database = await openScratchDatabase();
+  const database = await openPreparedDatabase();
   const session = await openWriterSession(database.url, () => undefined);
   try {
     await session.query('CREATE TABLE note (id bigint PRIMARY KEY)');

@@ -3,13 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRows } from './copy-rows.ts';
 import { openWriterSession } from './postgres.ts';
-import { openScratchDatabase, type ScratchDatabase } from './scratch-database.ts';
+import { openPreparedDatabase, type ScratchDatabase } from './scratch-database.ts';
 
 let database: ScratchDatabase;
 let client: pg.Client;
 
 beforeAll(async () => {
-  database = await openScratchDatabase();
+  database = await openPreparedDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });

@@ -1,6 +1,9 @@
 import type { ColumnType, Value, Values } from '@bourse/core/table';
 import pg from 'pg';
 
+/** A row isn't as it should be: it couldn't be read, or was refused. The connection and the query are in order. */
+export class RowFailed extends Error {}
+
 /** `COPY … TO STDOUT` in binary format: rows are read directly from each chunk, and numbers aren't converted through text. */
 class CopyRows extends pg.Query {
   readonly #statement: string;
@@ -26,7 +29,7 @@ class CopyRows extends pg.Query {
     try {
       this.#reader.read(chunk);
     } catch (error) {
-      this.#failed = error as Error;
+      this.#failed = new RowFailed((error as Error).message, { cause: error });
     }
   }
 }

@@ -37,7 +37,7 @@ export const rules: readonly Rule[] = [
   { tables: ['request_key'], rights: { writer: read, edge: read, office: read } },
   // The days of the journal are created and dropped with the tables' own rights; see `isWritersOwn`.
   { tables: ['journal', 'journal_day'], rights: books(write) },
-  { tables: ['act_matching', 'books', 'history_part', 'spot_order', 'state.open_order'], rights: books(read) },
+  { tables: ['act_matching', 'books', 'history_left', 'history_part', 'spot_order', 'state.open_order'], rights: books(read) },
   { tables: ['checkpoint', 'writer'], rights: books('SELECT, UPDATE') },
   {
     tables: [
@@ -45,9 +45,11 @@ export const rules: readonly Rule[] = [
       'core_segment',
       'flash_count',
       'forgotten_deposit',
+      'insurance_day',
       'invite_reward',
       'practice_market',
       'state_hash',
+      'position_record',
       'withdrawal_log',
       'withdrawal_seal',
     ],
@@ -55,13 +57,22 @@ export const rules: readonly Rule[] = [
   },
   {
     tables: [
+      'books_day',
+      'core_segment_part',
       'deposit_key',
       'deposit_step',
+      'ended_perpetual_order',
       'engine_audit',
       'equity_taken',
       'flash_log',
       'forgotten_booking',
+      'funding_payment',
+      'funding_rate',
+      'history_archive',
       'history_month',
+      'insurance_entry',
+      'liquidation_step',
+      'perpetual_deal',
       'posting',
       'proof_head',
       'proof_total',
@@ -123,7 +134,8 @@ export const rules: readonly Rule[] = [
   // Nothing is paid after a restore until two operators have decided. The mark is opened before anything is served.
   { tables: ['restore_mark'], rights: { ...books(read), office: 'SELECT, UPDATE' } },
   // How far traders have been emailed about their money.
-  { tables: ['money_told'], rights: { writer: 'SELECT, UPDATE' } },
+  { tables: ['money_told', 'risk_told'], rights: { writer: 'SELECT, UPDATE' } },
+  { tables: ['margin_call'], rights: { writer: change } },
   {
     tables: ['command_outbox'],
     rights: { writer: 'SELECT, UPDATE, DELETE', edge: add, office: 'SELECT, INSERT, UPDATE (noted_at, noted_by)', chain: add },
@@ -159,6 +171,7 @@ const columns = ['GRANT UPDATE (withdrawal) ON withdrawal_log TO bourse_office']
 /** Actions that need a definer's rights, for one role: a day of the journal and a month of a history are new tables. */
 const functions = [
   'GRANT EXECUTE ON FUNCTION begin_journal_day(text, bigint) TO bourse_writer',
+  'GRANT EXECUTE ON FUNCTION detach_history_part(text), drop_history_part(text) TO bourse_writer',
   'GRANT EXECUTE ON FUNCTION begin_history_month(text, date), caught_history_months(text), summarize_postings() TO bourse_writer',
 ];
 /** Sequences used by name; those of identity columns need no right. */

@@ -4,6 +4,7 @@ import { instrumentOf } from '@bourse/core/market/state';
 import { type Amount, amount, type Ticks, ticks } from '@bourse/core/money/unit';
 import type { Values } from '@bourse/core/table';
 import type { Pool } from 'pg';
+import { Listed } from './listed.ts';
 
 interface Hearing {
   readonly head: number;
@@ -40,27 +41,17 @@ export async function keepListing(
 }
 
 /** What is listed, and its value: kept in memory from committed events, for converting text to units and back. */
-export class Listing {
-  readonly #assets = new Map<string, Asset>();
-  readonly #instruments = new Map<string, Instrument>();
+export class Listing extends Listed {
   readonly #index = new Map<string, Ticks>();
 
   /** Loads the tables; later events come through `hear`. */
   async load(pool: Pick<Pool, 'query'>): Promise<void> {
-    for (const row of (await pool.query<Asset>('SELECT asset, name, scale FROM state.asset')).rows) {
-      this.#assets.set(row.asset, { asset: row.asset, name: row.name, scale: Number(row.scale) });
-    }
-    for (const row of (await pool.query<Record<string, unknown>>('SELECT * FROM state.instrument')).rows) {
-      const instrument = instrumentOf(row as Values);
-      const { minimumNotional, priceBand, marketBand, indexDeviation } = instrument;
-      this.#instruments.set(instrument.symbol, {
-        ...instrument,
-        minimumNotional: BigInt(minimumNotional) as typeof minimumNotional,
-        priceBand: BigInt(priceBand) as typeof priceBand,
-        marketBand: BigInt(marketBand) as typeof marketBand,
-        indexDeviation: BigInt(indexDeviation) as typeof indexDeviation,
-      });
-    }
+    const assets = (await pool.query<Asset>('SELECT asset, name, scale FROM state.asset')).rows;
+    const instruments = (await pool.query<Record<string, unknown>>('SELECT * FROM state.instrument')).rows;
+    this.list({
+      assets: assets.map(({ asset, name, scale }) => ({ asset, name, scale: Number(scale) })),
+      instruments: instruments.map((row) => storedInstrument(row as Values)),
+    });
     for (const row of (await pool.query<{ symbol: string; price: number | null }>('SELECT symbol, price FROM state.index_price')).rows) {
       if (row.price !== null) this.#index.set(row.symbol, ticks(row.price));
     }
@@ -71,26 +62,13 @@ export class Listing {
       if (event.event === 'index_ticked') {
         if (event.price === undefined) this.#index.delete(event.symbol);
         else this.#index.set(event.symbol, event.price);
-      } else if (event.event === 'configured') {
-        for (const asset of event.assets) this.#assets.set(asset.asset, asset);
-        for (const instrument of event.instruments) this.#instruments.set(instrument.symbol, instrument);
-      }
+      } else if (event.event === 'configured') this.list(event);
     }
   }
 
-  asset(name: string): Asset | undefined {
-    return this.#assets.get(name);
-  }
-  /** Also one that is no longer traded, because old orders are still read. */
-  instrument(symbol: string): Instrument | undefined {
-    return this.#instruments.get(symbol);
-  }
   /** Undefined while the index is stale. */
   index(symbol: string): Ticks | undefined {
     return this.#index.get(symbol);
-  }
-  get assets(): Iterable<Asset> {
-    return this.#assets.values();
   }
 
   /**
@@ -99,9 +77,9 @@ export class Listing {
    */
   worth(asset: string, minor: Amount): Amount | undefined | 'unpriced' {
     if (asset === VALUING) return minor;
-    const instrument = this.#instruments.get(`${asset}-${VALUING}`);
-    const base = this.#assets.get(asset);
-    const quote = this.#assets.get(VALUING);
+    const instrument = this.instrument(`${asset}-${VALUING}`);
+    const base = this.asset(asset);
+    const quote = this.asset(VALUING);
     if (instrument === undefined || base === undefined || quote === undefined) return 'unpriced';
     const price = this.#index.get(instrument.symbol);
     if (price === undefined) return undefined;
@@ -111,3 +89,16 @@ export class Listing {
 
 /** Totals are in this asset; the app converts them to the trader's display currency. */
 export const VALUING = 'USDT';
+
+/** The store gives amounts as text. */
+function storedInstrument(row: Values): Instrument {
+  const instrument = instrumentOf(row);
+  const { minimumNotional, priceBand, marketBand, indexDeviation } = instrument;
+  return {
+    ...instrument,
+    minimumNotional: BigInt(minimumNotional) as typeof minimumNotional,
+    priceBand: BigInt(priceBand) as typeof priceBand,
+    marketBand: BigInt(marketBand) as typeof marketBand,
+    indexDeviation: BigInt(indexDeviation) as typeof indexDeviation,
+  };
+}

@@ -59,6 +59,9 @@ export const migrationFiles = (): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
+/** All that they say, for whoever keeps a database that they made. */
+export const migrationTexts = (): string[] => migrationFiles().map((name) => `${name}\n${readFileSync(join(folder, name), 'utf8')}`);
+
 function refuseNewerDatabase(applied: ReadonlySet<string>, files: readonly string[]): void {
   const unknown = [...applied].filter((name) => !files.includes(name));
   if (unknown.length > 0) {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { layPreparedDatabase } from './prepared-database.ts';
 
-/** An empty database for tests, measurements and crash rounds. Nothing of it remains after `close`. */
+/** A database for tests, measurements and crash rounds. Nothing of it remains after `close`. */
 export interface ScratchDatabase {
   readonly url: string;
   readonly dataDir: string;
@@ -13,11 +14,30 @@ export interface ScratchDatabase {
   close(): Promise<void>;
 }
 
-/** A separate database on the given server or that of DATABASE_URL, otherwise a bundled PostgreSQL of its own. */
-export async function openScratchDatabase(server = process.env['DATABASE_URL']): Promise<ScratchDatabase> {
+/** The name of the database in its URL. */
+const NAMED = /^(postgres(?:ql)?:\/\/[^/]*\/)([^?]*)/;
+
+/** An empty database on the given server or that of DATABASE_URL, otherwise a bundled PostgreSQL of its own. */
+export const openScratchDatabase = (server = process.env['DATABASE_URL']): Promise<ScratchDatabase> =>
+  open((dataDir) => (server ? onServer(server) : ofItsOwn(dataDir)));
+
+/**
+ * For whoever doesn't need it empty: in a run that keeps a prepared database, the migrations are there already. `of` is the URL of
+ * a database to copy instead, on its own server; nobody else may use that one meanwhile.
+ */
+export const openPreparedDatabase = (of?: string): Promise<ScratchDatabase> =>
+  open(async (dataDir) => {
+    if (of !== undefined) return onServer(of, NAMED.exec(of)?.[2]);
+    const server = process.env['DATABASE_URL'];
+    if (server) return onServer(server);
+    await layPreparedDatabase(dataDir);
+    return ofItsOwn(dataDir);
+  });
+
+async function open(make: (dataDir: string) => Promise<Omit<ScratchDatabase, 'dataDir'>>): Promise<ScratchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'scratch-'));
   chmodSync(dataDir, 0o755);
-  const made = server ? await onServer(server) : await ofItsOwn(dataDir);
+  const made = await make(dataDir);
   return {
     ...made,
     dataDir,
@@ -33,10 +53,10 @@ async function ofItsOwn(dataDir: string) {
   return { url: postgres.url, pid: postgres.pid, close: () => postgres.stop() };
 }
 
-async function onServer(server: string) {
+async function onServer(server: string, template = 'template1') {
   const name = `scratch_${process.pid}_${Math.trunc(performance.timeOrigin + performance.now())}`;
-  await once(server, `CREATE DATABASE ${name}`);
-  const url = server.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`);
+  await once(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = server.replace(NAMED, `$1${name}`);
   return { url, pid: undefined, close: () => once(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 

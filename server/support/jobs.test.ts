@@ -23,7 +23,7 @@ beforeAll(async () => {
   };
   room = { pool, keys, uploads: new Uploads(pool, keys), broadcast };
   support = await one.signIn('support');
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 let trader: { uid: string; token: string };

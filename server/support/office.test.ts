@@ -27,7 +27,7 @@ beforeAll(async () => {
     uploads: new Uploads(pool, readKeyRing(server.dataDir)),
   });
   [mona, omar] = [await operator('mona'), await operator('omar')];
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const { support } = calls;

@@ -10,7 +10,7 @@ import { SupportBroadcast } from './broadcast.ts';
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer();
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const { support } = calls;

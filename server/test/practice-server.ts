@@ -8,13 +8,15 @@ import { calls } from '@bourse/contract/calls';
 import type { Refusal } from '@bourse/contract/errors';
 import type { Command } from '@bourse/core/command';
 import { traderId } from '@bourse/core/identity/trader-id';
-import { instant, ticks } from '@bourse/core/money/unit';
+import type { Account } from '@bourse/core/ledger/account';
+import { amount, instant, ticks } from '@bourse/core/money/unit';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { record } from '../audit/audit.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { listedNetworks } from '../funds/networks.ts';
+import { cost as hashingCost } from '../identity/hashing.ts';
 import { openRealtime } from '../launch/realtime.ts';
 import { openMarket } from '../market/room.ts';
 import { seed } from '../market/seed.ts';
@@ -23,6 +25,7 @@ import { sealPhone } from '../secrets/contact.ts';
 import { readKeyRing } from '../secrets/key-ring.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { openOfficePool } from '../store/postgres.ts';
+import { layPreparedDatabase } from '../store/prepared-database.ts';
 import { openTradersEdge, type TradersEdge, type TradersEdgeOptions } from '../traders-edge.ts';
 
 export interface Answer<C> {
@@ -48,6 +51,8 @@ export interface PracticeServer {
   call<C extends Call>(call: C, input: Input<C>, token?: string, headers?: Record<string, string>): Promise<Answer<C>>;
   /** Submits an operator's command the way the office does: under an audit entry. */
   act(command: Command): Promise<void>;
+  /** Adjusts a trader's USDT by whole units and waits until the tables show it. */
+  adjust(uid: string, account: Account, by: number): Promise<void>;
   /** A registered trader with 10,000 USDT in fiat. */
   trader(name?: string, inviteCode?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
   /** The same with money in the spot account. */
@@ -62,6 +67,8 @@ export interface PracticeServer {
 
 /** Shorter than an index price's lifetime, and longer than any pause of a busy machine. */
 const FRESH_MS = 4_500;
+/** The least that Argon2 accepts. At the product's cost, the tests' logins would hash for a minute. */
+const CHEAP = { memoryCost: 8, timeCost: 1 };
 let named = 0;
 let requests = 0;
 export const requestId = (): string => `request-${process.pid}-${++requests}`;
@@ -69,11 +76,17 @@ export const PASSWORD = 'correct horse 7';
 
 export async function startPracticeServer(
   environment: Record<string, string> = {},
-  more: Partial<Pick<TradersEdgeOptions, 'requestTimeoutMs' | 'checkAnswers' | 'chain'>> & { readonly wallClock?: () => number } = {},
+  more: Partial<Pick<TradersEdgeOptions, 'requestTimeoutMs' | 'checkAnswers' | 'chain'>> & {
+    readonly wallClock?: () => number;
+    /** For a measurement: passwords cost as much as in the product. */
+    readonly isRealCost?: boolean;
+  } = {},
 ): Promise<PracticeServer> {
+  if (more.isRealCost !== true) Object.assign(hashingCost, CHEAP);
   // A folder named by the test is the test's to remove: another start continues with its data.
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'bourse-test-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment });
+  if (environment['DATA_DIR'] === undefined && config.DATABASE_URL === undefined) await layPreparedDatabase(dataDir);
   let log = '';
   const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) });
   const store = await openStore({ dataDir, databaseUrl: config.DATABASE_URL, realm: config.REALM, say: () => undefined });
@@ -113,6 +126,7 @@ export async function startPracticeServer(
     acts,
     engine: open.engine,
     outbox: open.outbox,
+    archive: open.archive,
     market: market.handlers,
     supportBroadcast: realtime.supportBroadcast,
     sessions: realtime.sessions,
@@ -153,6 +167,13 @@ export async function startPracticeServer(
       const entry = await record(store.pool, { operator: undefined, act: 'test.act', detail: { kind: command.kind } });
       await open.outbox.leave(store.pool, { entry }, command);
       await open.outbox.settle({ entry });
+    },
+    async adjust(uid, account, by) {
+      const key = `adjustment:${++requests}`;
+      const trader = traderId(Number(uid));
+      const sum = amount(BigInt(by) * 100_000_000n);
+      await server.act({ kind: 'adjust_balance', key, trader, account, asset: 'USDT', amount: sum, cause: 'goodwill' });
+      await open.engine.projected(open.engine.head);
     },
     async call(call, input, token, headers = {}) {
       const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';

@@ -12,14 +12,14 @@ import { projectMarket } from '../market/views.ts';
 import { projectSpot } from '../spot/views.ts';
 import { migrate } from '../store/migrate.ts';
 import { openPool, type Pool } from '../store/postgres.ts';
-import { openScratchDatabase, type ScratchDatabase } from '../store/scratch-database.ts';
+import { openPreparedDatabase, type ScratchDatabase } from '../store/scratch-database.ts';
 
 export interface WorldDatabase extends ScratchDatabase {
   readonly pool: Pool;
 }
 
 export async function openWorldDatabase(server?: string): Promise<WorldDatabase> {
-  const database = await openScratchDatabase(server);
+  const database = await openPreparedDatabase(server);
   const pool = openPool(database.url);
   await migrate(pool, 'practice');
   const close = async () => {

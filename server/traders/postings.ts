@@ -1,14 +1,20 @@
 import type { Output } from '@bourse/contract/call';
 import type { traders as contract } from '@bourse/contract/office/traders';
 import type { Pool } from 'pg';
+import type { HistoryArchive } from '../history/archive.ts';
+import { causeOf, linesOf, ownTrades, type PostingRow } from '../history/posting-line.ts';
+import { balancesAt, withPostings } from '../history/posting-search.ts';
 import type { Refused } from '../http/refusal.ts';
 import type { Listing } from '../store/listing.ts';
-import { causeOf, linesOf, ownTrades, type PostingRow } from '../store/posting-line.ts';
-import { balancesAt, withPostings } from '../store/posting-search.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 
 type Page = Output<(typeof contract)['postings']>;
 type Told = Page['postings'][number];
+interface Reading {
+  readonly pool: Pool;
+  readonly archive: HistoryArchive;
+  readonly listing: Listing;
+}
 interface Asked {
   readonly trader: number;
   readonly account: string | undefined;
@@ -18,11 +24,12 @@ interface Asked {
 }
 
 /** Every posting on a trader's balances, in one account or all. */
-export function readPostings(pool: Pool, listing: Listing, { trader, account, ...page }: Asked): Promise<Page | Refused> {
+export function readPostings(o: Reading, { trader, account, ...page }: Asked): Promise<Page | Refused> {
+  const { listing, archive } = o;
   const prefix = `trader:${trader}:${account === undefined ? '' : `${account}:`}`;
-  return withPostings(pool, { prefix, ...page }, async ({ rows, from, cursor }, client) => {
+  return withPostings(o, { prefix, ...page }, async ({ rows, from, cursor }, client) => {
     const balances = from && (await balancesAt(client, trader, from));
-    const tradeOf = await ownTrades(client, listing, rows);
+    const tradeOf = await ownTrades({ client, archive, listing }, trader, rows);
     const lines = (row: PostingRow): Told[] =>
       linesOf(row, trader, balances)
         .filter(({ address }) => address.startsWith(prefix))

@@ -3,6 +3,9 @@ import type { OfficeServices } from '../office-services.ts';
 import type { OpenRoom } from '../room.ts';
 import { type TradersOptions, traders } from './traders.ts';
 
-export const openTraders = (s: OfficeServices, asks: Pick<TradersOptions, 'documents' | 'spot' | 'ledger'>): OpenRoom<typeof contract> => ({
+export const openTraders = (
+  s: OfficeServices,
+  asks: Pick<TradersOptions, 'documents' | 'spot' | 'perpetual' | 'ledger'>,
+): OpenRoom<typeof contract> => ({
   handlers: traders({ ...s, ...asks }),
 });

@@ -16,21 +16,21 @@ const orderColumns = [
 const fillColumns = [
   ...(['at', 'dealId', 'orderId', 'symbol', 'side', 'role', 'price', 'quantity', 'amount', 'fee', 'feeAsset'] as const),
 ] satisfies readonly (keyof Fill)[];
-const limit = '200';
+export const limit = '200';
 /** Makes the rooms answer as they would to this trader. */
-const callerOf = (uid: string): Caller => ({ ip: '', userAgent: '', trace: '', trader: traderId(Number(uid)), uid, tokenHash: '' });
+export const callerOf = (uid: string): Caller => ({ ip: '', userAgent: '', trace: '', trader: traderId(Number(uid)), uid, tokenHash: '' });
 
 /** The lists on a trader's page as files, with what the page shows. */
-export const traderExports = ({ pool, listing, spot }: TradersOptions): Pick<Handlers<typeof contract>, Offers> => ({
+export const traderExports = (o: TradersOptions): Pick<Handlers<typeof contract>, Offers> => ({
   exportPostings: ({ uid, account, asset, reason, ...span }, operator) =>
-    exportPages(pool, operator, {
+    exportPages(o.pool, operator, {
       act: 'traders.export-postings',
       subject: `trader:${uid}`,
       reason,
       ...span,
       filter: { account, asset },
       page: async (cursor) => {
-        const page = await readPostings(pool, listing, { trader: Number(uid), account, asset, cursor, limit });
+        const page = await readPostings(o, { trader: Number(uid), account, asset, cursor, limit });
         return 'refused' in page ? page : { rows: page.postings, cursor: page.cursor };
       },
       at: ({ at }) => at,
@@ -41,14 +41,14 @@ export const traderExports = ({ pool, listing, spot }: TradersOptions): Pick<Han
       ],
     }),
   exportOrders: ({ uid, status, symbol, reason, ...span }, operator) =>
-    exportPages(pool, operator, {
+    exportPages(o.pool, operator, {
       act: 'traders.export-orders',
       subject: `trader:${uid}`,
       reason,
       ...span,
       filter: { status, symbol },
       page: async (cursor) => {
-        const page = await spot.orders({ status, symbol, cursor, limit }, callerOf(uid));
+        const page = await o.spot.orders({ status, symbol, cursor, limit }, callerOf(uid));
         return 'orders' in page ? { rows: page.orders, cursor: page.cursor } : (page as never);
       },
       at: ({ placedAt }) => placedAt,
@@ -56,14 +56,14 @@ export const traderExports = ({ pool, listing, spot }: TradersOptions): Pick<Han
       cells: (order) => orderColumns.map((column) => order[column]),
     }),
   exportFills: ({ uid, symbol, reason, ...span }, operator) =>
-    exportPages(pool, operator, {
+    exportPages(o.pool, operator, {
       act: 'traders.export-fills',
       subject: `trader:${uid}`,
       reason,
       ...span,
       filter: { symbol },
       page: async (cursor) => {
-        const page = await spot.fills({ symbol, cursor, limit }, callerOf(uid));
+        const page = await o.spot.fills({ symbol, cursor, limit }, callerOf(uid));
         return 'fills' in page ? { rows: page.fills, cursor: page.cursor } : (page as never);
       },
       at: ({ at }) => at,

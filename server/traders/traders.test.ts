@@ -28,7 +28,7 @@ beforeAll(async () => {
   await order('buy', anna.token);
   await order('buy', anna.token, { price: '59000', quantity: '0.02' });
   await server.open.engine.projected(server.open.engine.head);
-}, 60_000);
+});
 afterAll(() => one?.close());
 
 const search = async (words: string) => (await one.call(traders.search, { words }, support)).body.traders;

@@ -1,12 +1,14 @@
 import type { Output } from '@bourse/contract/call';
 import type { ledger as ledgerContract } from '@bourse/contract/ledger';
 import type { traders as contract } from '@bourse/contract/office/traders';
+import type { perpetual as perpetualContract } from '@bourse/contract/perpetual';
 import type { spot as spotContract } from '@bourse/contract/spot';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Pool } from 'pg';
 import { type ActFacts, record, recordView } from '../audit/audit.ts';
 import { alarmOfViews, appendView, FULL_VIEWS } from '../audit/view-quota.ts';
+import type { HistoryArchive } from '../history/archive.ts';
 import type { Log } from '../http/log.ts';
 import { network } from '../http/rate-limit.ts';
 import { refuse } from '../http/refusal.ts';
@@ -20,6 +22,7 @@ import { findThings } from './find.ts';
 import { maskedContact } from './masked.ts';
 import { readPostings } from './postings.ts';
 import { traderExports } from './trader-exports.ts';
+import { traderPerpetual } from './trader-perpetual.ts';
 import { type Documents, searchTraders } from './trader-search.ts';
 
 export interface TradersOptions {
@@ -27,9 +30,14 @@ export interface TradersOptions {
   readonly ring: ContactRing;
   readonly log: Log;
   readonly listing: Listing;
+  readonly archive: HistoryArchive;
   readonly documents: Documents;
   /** The rooms' own answers to a trader: the office shows what the trader sees. */
   readonly spot: Pick<Handlers<typeof spotContract>, 'orders' | 'fills' | 'fees'>;
+  readonly perpetual: Pick<
+    Handlers<typeof perpetualContract>,
+    'account' | 'positions' | 'closedPositions' | 'orders' | 'fills' | 'funding'
+  >;
   readonly ledger: Pick<Handlers<typeof ledgerContract>, 'balances'>;
 }
 interface Row extends ContactRow {
@@ -127,7 +135,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
   postings: ({ uid, account, asset, cursor, limit }, operator) =>
     ofTrader(o, uid, async () => {
       await look(o.pool, operator, 'traders.open', uid);
-      return readPostings(o.pool, o.listing, { trader: Number(uid), account, asset, cursor, limit });
+      return readPostings(o, { trader: Number(uid), account, asset, cursor, limit });
     }),
   orders: ({ uid, ...input }, operator) =>
     ofTrader(o, uid, async (_, caller) => {
@@ -140,6 +148,12 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
       return o.spot.fills(input, caller);
     }),
   ...traderExports(o),
+  ...traderPerpetual(o, (uid, operator, work) =>
+    ofTrader(o, uid, async (_, caller) => {
+      await look(o.pool, operator, 'traders.open', uid);
+      return work(caller);
+    }),
+  ),
   devices: ({ uid }, operator) =>
     ofTrader(o, uid, async () => {
       await look(o.pool, operator, 'traders.devices', uid);

@@ -255,7 +255,7 @@ export const coreBugs: readonly PlantedBug[] = [
   {
     moral: 'a restored reward is still paid',
     file: 'core/invite/state.ts',
-    find: "reward_accrued: ({ day, invited, asset, fee, amount, worth }, sink) => sink.put('reward', { day, invited, asset, fee, amount, worth }),",
+    find: "reward_accrued: ({ day, invited, asset, source, fee, amount, worth }, sink) =>\n    sink.put('reward', { day, invited, asset, source, fee, amount, worth }),",
     replace: 'reward_accrued: undefined,',
     tests: ['simulator/simulation.test.ts'],
   },
@@ -314,5 +314,12 @@ export const coreBugs: readonly PlantedBug[] = [
     find: '  requests.until = stored.counter(FORGOTTEN);\n',
     replace: '',
     tests: ['core/idempotency'],
+  },
+  {
+    moral: 'trading resumes only after all its orders are cancelled',
+    file: 'core/spot/configuration.ts',
+    find: 'known?.ended && !i.ended && hasOrders',
+    replace: 'known?.ended && i.listed && hasOrders && i.ended',
+    tests: ['core/spot/end-trading.test.ts'],
   },
 ];

@@ -1,10 +1,11 @@
 import type { Order } from '@bourse/contract/spot';
+import { wouldTake } from '@bourse/core/book/refuse';
 import { parseAmount, parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
 import { NOTHING } from '@bourse/core/money/amount';
 import { trimZeros } from '@bourse/core/money/decimal';
 import { type Amount, amount, type Lots, lots, type Rate, type Ticks, ticks } from '@bourse/core/money/unit';
 import { estimateRest, rateOf } from '@bourse/core/spot/estimate';
-import { judgeAmendment, type StandingOrder, wouldTake } from '@bourse/core/spot/judge';
+import { judgeAmendment, type StandingOrder } from '@bourse/core/spot/judge';
 import { isMarketType } from '@bourse/core/spot/order';
 import type { OrderFacts } from '@bourse/core/spot/order-facts';
 import { reserve } from '@bourse/core/spot/reserve';

@@ -9,18 +9,18 @@ import { parseDecimal } from '@bourse/core/money/decimal';
 import { type InstrumentUnits, instrumentUnits } from '@bourse/core/money/notional';
 import { type Amount, amount, type Lots, lots, type Rate, rate, type Ticks, ticks } from '@bourse/core/money/unit';
 import { bandAround } from '@bourse/core/spot/band';
-import type { Filters, OrderFacts } from '@bourse/core/spot/order-facts';
+import type { JudgedInstrument, OrderFacts } from '@bourse/core/spot/order-facts';
 
 /** What the form needs of an instrument, read once from the wire. */
 export interface TicketMarket {
   readonly info: InstrumentInfo;
   readonly units: InstrumentUnits;
-  readonly filters: Filters;
+  readonly filters: JudgedInstrument;
 }
 
 export function ticketMarket(info: InstrumentInfo): TicketMarket {
   const most = Number.MAX_SAFE_INTEGER;
-  const filters: Filters = {
+  const filters: JudgedInstrument = {
     ...info,
     listed: true,
     minimumPrice: parsePrice(info.minimumPrice, info) ?? ticks(1),

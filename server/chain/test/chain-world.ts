@@ -4,7 +4,7 @@ import { derivedAddress } from '../../gateways/chain/address/derived-address.ts'
 import { EvmNode } from '../../gateways/chain/evm/node.ts';
 import { migrate } from '../../store/migrate.ts';
 import { openPool } from '../../store/postgres.ts';
-import { openScratchDatabase, type ScratchDatabase } from '../../store/scratch-database.ts';
+import { openPreparedDatabase, type ScratchDatabase } from '../../store/scratch-database.ts';
 import type { EvmSettings } from '../chain-settings.ts';
 import { DepositBook } from '../deposit-book.ts';
 import { EvmWatcher } from '../evm-watcher.ts';
@@ -14,7 +14,7 @@ import type { Anvil } from './anvil.ts';
 import { testSeal } from './test-seal.ts';
 
 export async function openTestDatabase(): Promise<ScratchDatabase & { pool: pg.Pool }> {
-  const database = await openScratchDatabase();
+  const database = await openPreparedDatabase();
   const pool = openPool(database.url, 3);
   await migrate(pool, 'practice');
   return {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await once(smtp.server, 'listening');
   const { port } = smtp.server.address() as { port: number };
   server = await startPracticeServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Bourse <codes@bourse.test>' });
-}, 60_000);
+});
 afterAll(async () => {
   await server?.close();
   smtp.close();

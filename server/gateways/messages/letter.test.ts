@@ -22,6 +22,18 @@ const values: Values = {
   to: '0x5aAe…BeAed',
   refusal: 'deposit:used-before',
   link: 'https://bourse.test/#/unlock?account=a%40b.test&code=x',
+  contract: 'BTCUSDT Perp',
+  side: 'long',
+  lots: '100',
+  reduced: '40',
+  taken: '30',
+  passed: '30',
+  mark: '58900.5',
+  price: '58900',
+  bankruptcy: '58771.2',
+  ratio: '112.5%',
+  sharedratio: '112.5%',
+  level: '120%',
 };
 
 test.each(messageLocales.flatMap((locale) => templateNames.map((name) => [locale, name] as const)))(

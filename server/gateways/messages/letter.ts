@@ -44,6 +44,8 @@ const line = (value: string): string => value.replace(/\s+/g, ' ').trim().slice(
 function fillings(values: Values, locale: MessageLocale, app: string): Filled {
   const { code, minutes, at, until, device, ip, contact, factor, reason, link, account } = values;
   const { amount, fee, arrival, id, network, bank, to, refusal } = values;
+  const { contract, side, lots, reduced, taken, passed, mark, price, bankruptcy, ratio, sharedratio, level } = values;
+  const number = (text: string | undefined) => text && numberText(text, locale);
   return {
     app,
     code,
@@ -64,6 +66,18 @@ function fillings(values: Values, locale: MessageLocale, app: string): Filled {
     bank: bank && line(bank),
     to: to && line(to),
     refusal: refusal && textsOf(locale).refusals[refusal],
+    contract: contract && line(contract),
+    side: side && textsOf(locale).sides[side],
+    lots: number(lots),
+    reduced: number(reduced),
+    taken: number(taken),
+    passed: number(passed),
+    mark: number(mark),
+    price: number(price),
+    bankruptcy: number(bankruptcy),
+    ratio,
+    sharedratio,
+    level,
     reason: reason && line(reason).replace(/[.。]$/, ''),
   };
 }
@@ -71,9 +85,10 @@ function fillings(values: Values, locale: MessageLocale, app: string): Filled {
 /** `1234.5 USDT` becomes `1,234.5 USDT`. The text itself is formatted, without a float in between. */
 function moneyText(money: string, locale: MessageLocale): string {
   const [number = '', asset = ''] = money.split(' ');
-  const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 18 });
-  return `${format.format(number as `${number}`)} ${asset}`;
+  return `${numberText(number, locale)} ${asset}`;
 }
+const numberText = (text: string, locale: MessageLocale): string =>
+  new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 18 }).format(text as `${number}`);
 
 const instantText = (at: string, locale: MessageLocale): string =>
   new Intl.DateTimeFormat(`${locale === 'en' ? 'en-GB' : locale}-u-nu-latn`, {
@@ -91,7 +106,7 @@ const marked = (name: string, value: string): string => {
   if (name === 'code')
     return `<bdi dir="ltr" style="display:block;margin:12px 0;font-size:32px;font-weight:700;letter-spacing:6px">${text}</bdi>`;
   if (name === 'link') return `<a dir="ltr" href="${text}" style="color:#0b57d0;overflow-wrap:anywhere">${text}</a>`;
-  return name === 'minutes' || name === 'refusal' ? text : `<bdi>${text}</bdi>`;
+  return name === 'minutes' || name === 'refusal' || name === 'side' ? text : `<bdi>${text}</bdi>`;
 };
 
 /** Plain on purpose: no image, no link except to the app itself, nothing that a mail client would have to fetch. */

@@ -13,6 +13,8 @@ export const moneyTemplates = [
   'withdrawal-failed',
 ] as const;
 export type MoneyTemplate = (typeof moneyTemplates)[number];
+export const riskTemplates = ['margin-call', 'position-liquidated', 'position-deleveraged'] as const;
+export type RiskTemplate = (typeof riskTemplates)[number];
 export const templateNames = [
   'code',
   'password-changed',
@@ -31,6 +33,7 @@ export const templateNames = [
   'operator-locked',
   'operator-alarm',
   ...moneyTemplates,
+  ...riskTemplates,
 ] as const;
 export type TemplateName = (typeof templateNames)[number];
 
@@ -67,6 +70,22 @@ export interface Values {
   readonly refusal?: Refusal | undefined;
   /** An address of the app. */
   readonly link?: string | undefined;
+  /** The shown name of a contract, and which of its positions. */
+  readonly contract?: string | undefined;
+  readonly side?: 'long' | 'short' | undefined;
+  /** Lots: closed for another reason, in the market, by the insurance fund, and against other traders. */
+  readonly lots?: string | undefined;
+  readonly reduced?: string | undefined;
+  readonly taken?: string | undefined;
+  readonly passed?: string | undefined;
+  /** Prices, as decimal text. */
+  readonly mark?: string | undefined;
+  readonly price?: string | undefined;
+  readonly bankruptcy?: string | undefined;
+  /** Guaranteed equity ratios in percent: of one position, or of all cross positions. */
+  readonly ratio?: string | undefined;
+  readonly sharedratio?: string | undefined;
+  readonly level?: string | undefined;
 }
 
 export interface Text {
@@ -82,10 +101,15 @@ export interface MoneyTexts {
   readonly templates: Readonly<Record<MoneyTemplate, Text>>;
   readonly refusals: Readonly<Record<Refusal, string>>;
 }
+export interface RiskTexts {
+  readonly templates: Readonly<Record<RiskTemplate, Text>>;
+  readonly sides: Readonly<Record<'long' | 'short', string>>;
+}
 /** The texts of one language. `{name}` is a value; `{app}` is the exchange's name as traders know it. */
 export interface Texts {
   readonly templates: Readonly<Record<TemplateName, Text>>;
   readonly refusals: MoneyTexts['refusals'];
+  readonly sides: RiskTexts['sides'];
   readonly factors: Readonly<Record<'totp' | 'passkey' | 'recovery', string>>;
   /** The last line of every email. */
   readonly foot: string;

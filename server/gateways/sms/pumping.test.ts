@@ -5,7 +5,7 @@ import { type PracticeServer, startPracticeServer } from '../../test/practice-se
 let server: PracticeServer;
 beforeAll(async () => {
   server = await startPracticeServer({ SMS_COUNTRIES: 'DE', SMS_PER_DAY: '3' });
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const ask = (phone: string) => server.call(calls.identity.sendSms, { phone, purpose: 'register', locale: 'en' });

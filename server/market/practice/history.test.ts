@@ -92,3 +92,17 @@ test('the practice markets are the seeded instruments, with the same decimals', 
     expect([market.symbol, instrument?.priceDecimals]).toEqual([market.symbol, market.priceDecimals]);
   }
 });
+
+test('a contract has the past of its index, in lots of its own', () => {
+  const contract = seed('practice').perpetuals!.find(({ symbol }) => symbol === 'BTC-USDT-PERP')!;
+  const market = practiceMarkets.find(({ symbol }) => symbol === contract.index)!;
+  const of = (instrument: Parameters<typeof practiceHistory>[2]) =>
+    [...practiceHistory(prices, market, instrument, until)].filter(([interval]) => interval === '1h').map(([, candle]) => candle);
+  const pair = of({ ...instruments.find(({ symbol }) => symbol === contract.index)!, quoteScale: 8 });
+  const own = of({ ...contract, quoteScale: 8 });
+  expect(own.map(({ time, open, high, low, close }) => [time, open, high, low, close])).toEqual(
+    pair.map(({ time, open, high, low, close }) => [time, open, high, low, close]),
+  );
+  // A lot of the contract is 0.001 BTC, one of the pair 0.00001 BTC.
+  for (const [i, { volume }] of own.entries()) expect(pair[i]!.volume / volume).toBeGreaterThan(90);
+});

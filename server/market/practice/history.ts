@@ -5,8 +5,12 @@ import { amount, type Instant, instant, lots } from '@bourse/core/money/unit';
 export const HISTORY_DAYS = 30;
 
 /** What the history needs to know about an instrument. */
-export interface HistoryInstrument {
+export interface HistoryInstrument extends Decimals {
   readonly symbol: string;
+  /** The pair whose practice prices it follows: itself, or the index of a contract. */
+  readonly index: string;
+}
+interface Decimals {
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
   /** The quote asset's decimals in the ledger. */
@@ -22,7 +26,7 @@ export interface HistoryInstrument {
 export function* practiceHistory(
   prices: PracticePrices,
   market: PracticeMarket,
-  instrument: HistoryInstrument,
+  instrument: Decimals,
   until: Instant,
 ): Generator<readonly [Interval, Candle]> {
   const end = intervalStart(until, '1m');
@@ -50,7 +54,7 @@ export function* practiceHistory(
 
 const longer = intervals.slice(1);
 
-function practiceMinute(prices: PracticePrices, market: PracticeMarket, instrument: HistoryInstrument, time: Instant): Candle {
+function practiceMinute(prices: PracticePrices, market: PracticeMarket, instrument: Decimals, time: Instant): Candle {
   const { open, high, low, close, activity } = prices.minute(market.symbol, time);
   const middle = Math.floor((open + high + low + close) / 4);
   // turnover / price in lots: both are converted to units of the last decimal first.

@@ -14,9 +14,8 @@ import { daySeeds } from './seed.ts';
 export interface PastWork {
   readonly connectionString: string;
   readonly master: Uint8Array;
-  readonly until: Instant;
-  /** The instruments whose candles still have to be stored. */
-  readonly instruments: readonly HistoryInstrument[];
+  /** The instruments whose candles still have to be stored, each up to the moment when it opened. */
+  readonly instruments: readonly (HistoryInstrument & { readonly until: Instant })[];
   /** Whether to send the part kept in memory first, and then let the server's start go before. */
   readonly isFirstStart: boolean;
 }
@@ -26,8 +25,8 @@ export type Fresh = Map<string, Map<Interval, Candle[]>>;
 
 const work = workerData as PastWork;
 const prices = createPracticePrices(daySeeds(Buffer.from(work.master)));
-const generate = (instrument: HistoryInstrument) =>
-  practiceHistory(prices, practiceMarkets.find((market) => market.symbol === instrument.symbol)!, instrument, work.until);
+const generate = (instrument: PastWork['instruments'][number]) =>
+  practiceHistory(prices, practiceMarkets.find((market) => market.symbol === instrument.index)!, instrument, instrument.until);
 
 if (work.isFirstStart) {
   const fresh: Fresh = new Map(work.instruments.map((instrument) => [instrument.symbol, latestOf(generate(instrument))]));
@@ -37,7 +36,7 @@ if (work.isFirstStart) {
 const client = new pg.Client({ connectionString: work.connectionString });
 await client.connect();
 try {
-  for (const instrument of work.instruments) await storeHistory(client, instrument.symbol, generate(instrument), work.until);
+  for (const instrument of work.instruments) await storeHistory(client, instrument.symbol, generate(instrument), instrument.until);
 } finally {
   await client.end();
 }

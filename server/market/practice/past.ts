@@ -46,20 +46,18 @@ export async function openPracticePast({
   const found = await practiceRow(pool);
   const row = found ?? (await firstRow(pool, instant(now())));
   const prices = createPracticePrices(daySeeds(row.master));
-  const markets = practiceMarkets.filter((market) => instruments.some((instrument) => instrument.symbol === market.symbol));
+  const markets = practiceMarkets.filter((market) => instruments.some(({ index }) => index === market.symbol));
   const seeds = () => publishedSeeds(row.master, row.until, now());
-  const missing = instruments.filter(({ symbol }) => markets.some((market) => market.symbol === symbol) && !row.stored.includes(symbol));
+  const missing = instruments.filter(({ symbol, index }) => markets.some((one) => one.symbol === index) && !row.stored.includes(symbol));
   if (missing.length === 0) return { prices, fresh: undefined, stored: Promise.resolve(), close: () => Promise.resolve(), seeds };
 
+  const opened = found ? await openedLater(pool, missing, instant(now())) : new Map<string, Instant>();
   const work = startWork({
     connectionString,
     master: row.master,
-    until: row.until,
-    instruments: missing.map(({ symbol, priceDecimals, quantityDecimals, quoteScale }) => ({
-      symbol,
-      priceDecimals,
-      quantityDecimals,
-      quoteScale,
+    instruments: missing.map(({ symbol, index, priceDecimals, quantityDecimals, quoteScale }) => ({
+      ...{ symbol, index, priceDecimals, quantityDecimals, quoteScale },
+      until: opened.get(symbol) ?? row.until,
     })),
     isFirstStart: !found,
   });
@@ -68,6 +66,19 @@ export async function openPracticePast({
     return { prices, fresh: undefined, stored: Promise.resolve(), close: () => Promise.resolve(), seeds };
   }
   return { prices, fresh: await work.fresh, stored: work.stored.catch(report), close: work.close, seeds };
+}
+
+/**
+ * A contract may have been listed after the market opened. Its generated candles then end where its own begin, or now if it has none
+ * yet; those of a pair always end with the opening.
+ */
+async function openedLater(pool: Pool, missing: readonly HistoryInstrument[], now: Instant): Promise<ReadonlyMap<string, Instant>> {
+  const later = missing.filter(({ symbol, index }) => symbol !== index).map(({ symbol }) => symbol);
+  const { rows } = await pool.query<{ symbol: string; time: string | number | null }>(
+    'SELECT symbol, (SELECT min(time) FROM candle WHERE candle.symbol = one.symbol AND minutes = 1) AS time FROM unnest($1::text[]) AS one (symbol)',
+    [later],
+  );
+  return new Map(rows.map(({ symbol, time }) => [symbol, instant(time === null ? now - (now % intervalMs['1m']) : Number(time))]));
 }
 
 interface PracticeRow {

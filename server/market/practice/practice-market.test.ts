@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { kindOf } from '@bourse/contract/instrument-id';
 import { intervals } from '@bourse/core/market/candle';
 import { instant } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +15,7 @@ import { projectSpot } from '../../spot/views.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../store/embedded.ts';
 import { migrate } from '../../store/migrate.ts';
 import { openPool } from '../../store/postgres.ts';
+import { layPreparedDatabase } from '../../store/prepared-database.ts';
 import { storedCandles } from '../candle-store.ts';
 import { latestDeals } from '../latest-deals.ts';
 import { openMarket } from '../room.ts';
@@ -27,8 +29,9 @@ let database: EmbeddedPostgres;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bourse-market-'));
+  await layPreparedDatabase(folder);
   database = await startEmbeddedPostgres(folder);
-}, 30_000);
+});
 afterAll(async () => {
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -54,9 +57,17 @@ async function begin() {
     onUnsafe: fail,
   });
   const { engine } = opened;
-  const { assets, instruments } = seed('practice');
+  const { assets, instruments, perpetuals: contracts = [] } = seed('practice');
   const deals = await latestDeals(pool);
-  const broadcast = new Broadcast({ broker: createInProcessBroker(), epoch: engine.epoch, head: engine.head, assets, instruments, deals });
+  const broadcast = new Broadcast({
+    broker: createInProcessBroker(),
+    epoch: engine.epoch,
+    head: engine.head,
+    assets,
+    instruments,
+    contracts,
+    deals,
+  });
   engine.subscribe(broadcast.commit);
   const market = await openMarket({
     networks: async () => new Map(),
@@ -105,6 +116,17 @@ async function list<T>(answer: T | Promise<T>): Promise<Extract<T, readonly unkn
   return found as Extract<T, readonly unknown[]>;
 }
 
+/** Waits until every spot book has at least eight levels a side. */
+async function booksAreFull(market: Awaited<ReturnType<typeof begin>>): Promise<void> {
+  for (const symbol of symbols)
+    await expect
+      .poll(async () => {
+        const { bids, asks } = await market.levels(symbol);
+        return Math.min(bids, asks);
+      })
+      .toBeGreaterThanOrEqual(8);
+}
+
 const visitor = { ip: '127.0.0.1', userAgent: 'test', trace: 'test' };
 const symbols = seed('practice').instruments.map((instrument) => instrument.symbol);
 
@@ -118,29 +140,29 @@ describe('the practice market on a real database', () => {
       expect(candles.length).toBeGreaterThanOrEqual(interval === '1d' ? 30 : interval === '1h' ? 720 : 1_440);
     }
 
-    for (const symbol of symbols) {
-      for (;;) {
-        const { bids, asks } = await first.levels(symbol);
-        if (bids >= 8 && asks >= 8) break;
-        await sleep(50);
-      }
-    }
+    await booksAreFull(first);
 
-    const before = await list(first.calls.quotesLists({}, visitor));
+    const spotQuotes = async () => (await list(first.calls.quotesLists({}, visitor))).filter(({ symbol }) => kindOf(symbol) === 'spot');
+    const before = await spotQuotes();
     expect(before.map((quote) => quote.symbol)).toEqual(symbols);
     const headBefore = first.engine.head;
     const since = first.engine.now();
     await sleep(6_000);
-    const after = await list(first.calls.quotesLists({}, visitor));
-    expect(after.filter((quote, i) => quote.last !== before[i]?.last || quote.volume !== before[i]?.volume).length).toBeGreaterThanOrEqual(
-      4,
-    );
+    const moved = (quotes: typeof before) =>
+      quotes.filter((quote, i) => quote.last !== before[i]?.last || quote.volume !== before[i]?.volume).length;
+    await expect.poll(async () => moved(await spotQuotes())).toBeGreaterThanOrEqual(4);
+    const after = await spotQuotes();
     expect(after.every((quote) => quote.indexState === 'normal' && Number(quote.index) > 0)).toBe(true);
     const perSecond = ((first.engine.head - headBefore) * 1_000) / (first.engine.now() - since);
     expect(perSecond).toBeLessThan(60);
 
-    // Memory and store have the same candles once the projector has caught up.
+    // Memory and store have the same candles once the projector has caught up and the generated past is stored.
     await first.quiet();
+    for (;;) {
+      const { rows } = await first.pool.query('SELECT cardinality(history_stored) AS stored FROM practice_market');
+      if (rows[0].stored >= symbols.length) break;
+      await sleep(100);
+    }
     const told = new Map<string, unknown>();
     for (const symbol of symbols) {
       for (const interval of intervals) {
@@ -166,12 +188,7 @@ describe('the practice market on a real database', () => {
         expect(again.slice(0, kept.length - 1)).toEqual(kept.slice(0, -1));
       }
     }
-    await sleep(2_500);
-    for (const symbol of symbols) {
-      const { bids, asks } = await second.levels(symbol);
-      expect(bids).toBeGreaterThanOrEqual(8);
-      expect(asks).toBeGreaterThanOrEqual(8);
-    }
+    await booksAreFull(second);
     let kept = 0;
     for (const symbol of symbols)
       kept += (await list(second.calls.deals({ symbol }, visitor))).filter((deal) => deal.at < secondBegan).length;
@@ -197,7 +214,7 @@ describe('the practice market on a real database', () => {
     expect(sums.rows.length).toBeGreaterThan(3);
     for (const row of sums.rows) expect(row.candles).toBe(row.deals);
     await third.end();
-  }, 60_000);
+  });
 });
 
 test('the practice market refuses to open in a live realm', async () => {

@@ -8,6 +8,7 @@ import type { Account } from '@bourse/core/ledger/account';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { type PracticePrices, practiceMarkets } from '@bourse/core/market/practice-price';
 import { amount, type Instant } from '@bourse/core/money/unit';
+import type { PerpetualInstrument } from '@bourse/core/perpetual/instrument';
 import type { Origin } from '@bourse/core/stamp';
 import { NotAccepting } from '../../failure.ts';
 import { createPracticeFeed } from '../../gateways/price-feed/practice.ts';
@@ -15,6 +16,7 @@ import type { Store } from '../candle-store.ts';
 import type { Committed } from '../live-market.ts';
 import { practiceAccounts } from './accounts.ts';
 import { Chance } from './chance.ts';
+import { openContractDesks } from './contract-desks.ts';
 import { MarketMaker } from './market-maker.ts';
 import { PracticeTraders } from './traders.ts';
 
@@ -33,6 +35,7 @@ export interface PracticeMarketOptions {
   readonly store: Store;
   readonly assets: readonly Asset[];
   readonly instruments: readonly Instrument[];
+  readonly contracts?: readonly PerpetualInstrument[];
   readonly prices: PracticePrices;
   /** Milliseconds between two index ticks of an instrument. */
   readonly tickMs?: number;
@@ -53,7 +56,7 @@ const MOST_COMMANDS = 10;
 const TRADERS_LOOK_MS = 250;
 
 export async function startPracticeMarket(options: PracticeMarketOptions): Promise<PracticeMarket> {
-  const { realm, engine, store, assets, instruments, prices, tickMs = 1_000, seed, report = () => {} } = options;
+  const { realm, engine, store, assets, instruments, contracts = [], prices, tickMs = 1_000, seed, report = () => {} } = options;
   if (realm !== 'practice') throw new Error('generated prices and bots exist in the practice realm only');
   const run = `practice-${Date.now().toString(36)}`;
   const scale = (asset: string): number => assets.find((one) => one.asset === asset)!.scale;
@@ -116,6 +119,8 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
     };
   });
   type Desk = (typeof desks)[number];
+  const quoted = contracts.filter(({ listed, index }) => listed && known.some(({ instrument }) => instrument.symbol === index));
+  const contractDesks = await openContractDesks({ contracts: quoted, store, seed, run, submit, now: () => engine.now() });
 
   /** The market maker decides after a tick of its index, not on its own clock. */
   const quote = async (desk: Desk): Promise<void> => {
@@ -139,6 +144,7 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
   };
 
   const see = (event: Outcome['events'][number]): void => {
+    contractDesks.see(event);
     for (const desk of desks) {
       desk.maker.see(event);
       desk.traders.see(event);
@@ -158,6 +164,7 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
       }
     }
     for (const desk of desks) if (ticked.has(desk.symbol)) void quote(desk);
+    contractDesks.quote(ticked);
   });
 
   const feed = createPracticeFeed({
@@ -176,6 +183,7 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
       const command = desk.traders.decide(engine.now());
       if (command) void submit(command);
     }
+    contractDesks.trade();
   }, TRADERS_LOOK_MS);
 
   return {

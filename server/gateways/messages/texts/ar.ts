@@ -1,5 +1,6 @@
 import type { Texts } from '../template.ts';
 import { money } from './money-ar.ts';
+import { risk } from './risk-ar.ts';
 
 const notYou = 'إن لم تكن أنت من قام بذلك، فجمّد حسابك فورًا من صفحة الأمان وتواصل مع الدعم.';
 const where = 'الجهاز: {device}. عنوان IP: {ip}.';
@@ -10,8 +11,10 @@ export const ar: Texts = {
   foot: 'رسالة من {app}. لا نطلب أبدًا كلمة مرورك أو رمزًا.',
   factors: { totp: 'تطبيق المصادقة', passkey: 'مفتاح المرور', recovery: 'رموز الاسترداد' },
   refusals: money.refusals,
+  sides: risk.sides,
   templates: {
     ...money.templates,
+    ...risk.templates,
     code: {
       subject: 'رمز التحقق الخاص بك في {app}',
       mail: [

@@ -1,5 +1,6 @@
 import type { Texts } from '../template.ts';
 import { money } from './money-en.ts';
+import { risk } from './risk-en.ts';
 
 const notYou = 'If this wasn’t you, freeze your account under Security right away and contact support.';
 const where = 'Device: {device}. Address: {ip}.';
@@ -9,8 +10,10 @@ export const en: Texts = {
   foot: 'Sent by {app}. We never ask for your password or a code.',
   factors: { totp: 'authenticator app', passkey: 'passkey', recovery: 'recovery codes' },
   refusals: money.refusals,
+  sides: risk.sides,
   templates: {
     ...money.templates,
+    ...risk.templates,
     code: {
       subject: 'Your {app} verification code',
       mail: [

@@ -1,5 +1,6 @@
 import type { Texts } from '../template.ts';
 import { money } from './money-zh-cn.ts';
+import { risk } from './risk-zh-cn.ts';
 
 const notYou = '如非本人操作，请立即前往安全中心冻结账户，并联系客服。';
 const where = '设备：{device}。IP 地址：{ip}。';
@@ -10,8 +11,10 @@ export const zhCn: Texts = {
   foot: '此邮件由 {app} 发送。我们绝不会索要您的密码或验证码。',
   factors: { totp: '身份验证器', passkey: '通行密钥', recovery: '恢复码' },
   refusals: money.refusals,
+  sides: risk.sides,
   templates: {
     ...money.templates,
+    ...risk.templates,
     code: {
       subject: '您的 {app} 验证码',
       mail: ['您的验证码：{code}', '验证码 {minutes} 分钟内有效，仅可使用一次。', '如果您没有获取验证码，请忽略此邮件。'],

@@ -1,26 +1,39 @@
+import type { Output } from '@bourse/contract/call';
+import { shownName } from '@bourse/contract/instrument-id';
 import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { toast } from '@bourse/ui/toast';
 import { OctagonX, Power } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActButton } from '../parts/act-button.tsx';
-import { useAsked } from '../parts/asked.ts';
-import { Card } from '../parts/card.tsx';
-import { Confirm } from '../parts/confirm.tsx';
-import { Tag } from '../parts/tag.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useRefresh, useSend } from '../wire/use-call.ts';
-import type { Invariants } from './invariants.ts';
+import { ActButton } from './act-button.tsx';
+import { useAsked } from './asked.ts';
+import { Card } from './card.tsx';
+import { Confirm } from './confirm.tsx';
+import { contractOf, isContractStop } from './stop-rows.tsx';
+import { Tag } from './tag.tsx';
 
-/** One switch: who stopped what, when and why. One person stops at once; letting go on takes two. */
-export function StopCard({ stop }: { readonly stop: Invariants['stops'][number] }): ReactElement {
+type Stop = Output<typeof ledgerOffice.invariants>['stops'][number];
+
+/** What a stop is about, and what it does. */
+export function useStopWords(): { readonly nameOf: (name: Stop['name']) => string; readonly textOf: (name: Stop['name']) => string } {
+  const t = useTranslations('ledger');
+  return {
+    nameOf: (name) => (isContractStop(name) ? t('stops.perpetual', { contract: shownName(contractOf(name)) }) : t(`stops.${name}`)),
+    textOf: (name) => t(`stopText.${isContractStop(name) ? 'perpetual' : name}`),
+  };
+}
+
+/** One switch: who stopped what, when and why. One person can stop immediately; resuming takes two. */
+export function StopCard({ stop }: { readonly stop: Stop }): ReactElement {
   const t = useTranslations('ledger');
   const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const stopping = useSend(ledgerOffice.stop);
   const releasing = useSend(ledgerOffice.release);
-  const asked = useAsked(['ledger', 'funds', 'flash']);
+  const asked = useAsked(['ledger', 'funds', 'flash', 'perpetual']);
   const [isAsking, ask] = useState(false);
   const may = hasRole(operator, ledgerOffice.stop.roles);
   const close = (): void => {
@@ -28,7 +41,8 @@ export function StopCard({ stop }: { readonly stop: Invariants['stops'][number] 
     releasing.reset();
     ask(false);
   };
-  const name = t(`stops.${stop.name}`);
+  const { nameOf, textOf } = useStopWords();
+  const name = nameOf(stop.name);
   const act = stop.isStopped ? t('release') : t('stop');
   return (
     <Card
@@ -52,7 +66,7 @@ export function StopCard({ stop }: { readonly stop: Invariants['stops'][number] 
             {stop.reason && <p className="mt-0.5 [overflow-wrap:anywhere]">“{stop.reason}”</p>}
           </>
         ) : (
-          <p className="text-t2">{t(`stopText.${stop.name}`)}</p>
+          <p className="text-t2">{textOf(stop.name)}</p>
         )}
         {may && (
           <ActButton small tone={stop.isStopped ? 'line' : 'danger'} className="mt-3" onClick={() => ask(true)}>
@@ -84,14 +98,14 @@ export function StopCard({ stop }: { readonly stop: Invariants['stops'][number] 
                   {
                     onSuccess: () => {
                       toast({ kind: 'good', text: t('stoppedToast', { name }) });
-                      void refresh('ledger', 'funds', 'flash', 'today');
+                      void refresh('ledger', 'funds', 'flash', 'perpetual', 'today');
                       close();
                     },
                   },
                 )
           }
         >
-          {stop.isStopped ? t('releaseText') : t(`stopText.${stop.name}`)}
+          {stop.isStopped ? t('releaseText') : textOf(stop.name)}
         </Confirm>
       )}
     </Card>

@@ -1,7 +1,9 @@
 import type { PostingCause } from '@bourse/contract/ledger';
 import { decimalText } from '@bourse/core/money/decimal';
 import type { Pool } from 'pg';
-import type { Listing } from './listing.ts';
+import type { Listing } from '../store/listing.ts';
+import type { HistoryArchive } from './archive.ts';
+import type { Row } from './histories.ts';
 
 // Postings as a trader's balance history: one line per balance, with what changed it and the trade it belongs to.
 
@@ -63,6 +65,8 @@ export function causeOf({ source, destination, deal }: Pick<PostingRow, 'source'
       if (isIn) return 'reward';
       // Earlier versions booked the receiver's fee out of the payer's frozen money: for the payer it was part of the price.
       return source.endsWith(':frozen') ? 'trade' : 'fee';
+    case 'fee:perpetual':
+      return isIn ? 'reward' : 'fee';
     case 'fee:withdraw':
       return 'withdrawal-fee';
     case 'fee:flash':
@@ -101,10 +105,18 @@ interface Deal {
   readonly taker_order_id: number;
 }
 
-/** Reads the deals of these postings in one query; the returned function finds a line's trade. */
+interface ReadingTrades {
+  readonly client: Pick<Pool, 'query'>;
+  readonly archive: HistoryArchive;
+  readonly listing: Listing;
+}
+
+const least = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.min(one, other));
+
+/** Reads the deals of a trader's postings in one query; the returned function finds a line's trade. */
 export async function ownTrades(
-  client: Pick<Pool, 'query'>,
-  listing: Listing,
+  { client, archive, listing }: ReadingTrades,
+  trader: number,
   rows: readonly PostingRow[],
 ): Promise<(row: PostingRow, line: Pick<Line, 'change'>) => OwnTrade | undefined> {
   const ids = [...new Set(rows.flatMap(({ deal }) => (deal === null ? [] : [Number(deal)])))];
@@ -115,6 +127,15 @@ export async function ownTrades(
       [ids],
     );
     for (const deal of found.rows) deals.set(Number(deal.deal_id), deal);
+    const missing = new Set(ids.filter((id) => !deals.has(id)));
+    if (missing.size > 0 && archive.until('deal') > 0) {
+      // A deal has the time of its postings.
+      const times = rows.flatMap(({ deal, at }) => (deal !== null && missing.has(Number(deal)) ? [Number(at)] : []));
+      const [from, until] = [least(times), -least(times.map((at) => -at)) + 1];
+      const isWanted = (row: Row) => missing.has(Number(row['deal_id']));
+      const archived = await archive.find('deal', { trader, from, until, order: 'newest', most: missing.size, isWanted });
+      for (const deal of archived.rows as unknown as Deal[]) deals.set(Number(deal.deal_id), deal);
+    }
   }
   return (row, { change }) => {
     const deal = row.deal === null ? undefined : deals.get(Number(row.deal));

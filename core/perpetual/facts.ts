@@ -1,0 +1,156 @@
+import type { Level } from '../book/order-book.ts';
+import type { Levels } from '../book/plan-fill.ts';
+import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
+import { NOTHING, plus } from '../money/amount.ts';
+import { type InstrumentUnits, notional } from '../money/notional.ts';
+import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
+import { type HeldPosition, heldIn, type PerpetualAccount, type Setting, settingOf } from './account.ts';
+import { type Clearing, profitOf } from './clearing.ts';
+import { neededFor } from './edge.ts';
+import type { PerpetualInstrument } from './instrument.ts';
+import { reserveFor } from './judge.ts';
+import { isWaiting, type OpenPerpetualOrder, ownOrders } from './open-order.ts';
+import type { PerpetualFacts } from './order-facts.ts';
+import type { PerpetualMarket } from './perpetual-market.ts';
+import { freeOf, type Holding, type Stand } from './trade.ts';
+
+/** The core's facts about one trader's order in one contract. */
+export class MarketFacts implements PerpetualFacts {
+  readonly market: PerpetualMarket;
+  readonly account: PerpetualAccount;
+  readonly stand: Stand;
+  private readonly clearing: Clearing;
+  private readonly at: Instant;
+  /** An order that is being amended or has triggered: it doesn't count against itself. */
+  private readonly itself: OpenPerpetualOrder | undefined;
+
+  constructor(clearing: Clearing, market: PerpetualMarket, account: PerpetualAccount, at: Instant, itself?: OpenPerpetualOrder) {
+    this.clearing = clearing;
+    this.market = market;
+    this.account = account;
+    this.at = at;
+    this.itself = itself;
+    const stand = standOf(clearing, account, market);
+    this.stand = itself === undefined ? stand : { ...stand, cash: plus(stand.cash, itself.reserved) };
+  }
+
+  get instrument(): PerpetualInstrument {
+    return this.market.instrument;
+  }
+  get units(): InstrumentUnits {
+    return this.market.units;
+  }
+  /** Contracts are settled in an asset of eight decimals, as the configuration has it. */
+  get scale(): number {
+    return Math.round(Math.log10(this.market.units.perTickLot)) + this.instrument.priceDecimals + this.instrument.quantityDecimals;
+  }
+  get isCloseOnly(): boolean {
+    return this.market.isCloseOnly;
+  }
+  get isSound(): boolean {
+    return this.market.soundIndex(this.at) !== undefined;
+  }
+  get mark(): Ticks | undefined {
+    return this.market.mark;
+  }
+  get last(): Ticks | undefined {
+    return this.market.lastPrice;
+  }
+  get bids(): Levels {
+    return this.market.book.bids;
+  }
+  get asks(): Levels {
+    return this.market.book.asks;
+  }
+  get openOrders(): number {
+    return ownOrders.count(this.account.trader, this.market);
+  }
+  isNamed(clientOrderId: string): boolean {
+    return ownOrders.named(this.account.trader, clientOrderId) !== undefined;
+  }
+  get isHedged(): boolean {
+    return this.account.isHedged;
+  }
+  get setting(): Setting {
+    return settingOf(this.account, this.market);
+  }
+
+  claimed(isBuy: boolean): Lots {
+    let lots = 0;
+    for (let order = this.firstResting(); order !== undefined; order = this.restingAfter(order))
+      if (order.terms.isBuy === isBuy) lots += order.remaining - order.opens;
+    return lots as Lots;
+  }
+  opening(isBuy: boolean): Amount {
+    let value = NOTHING;
+    for (let order = this.firstResting(); order !== undefined; order = this.restingAfter(order))
+      if (order.opens > 0 && order.terms.isBuy === isBuy) value = plus(value, notional(order.price, order.opens, this.units));
+    return value;
+  }
+
+  get frozen(): Amount {
+    return this.clearing.ledger.balance(this.account.trader, 'perpetual', this.clearing.usdt).frozen;
+  }
+  reserved(leverage?: number): Amount {
+    const { units, takerFee } = this.market;
+    let sum = NOTHING;
+    for (const { terms, price, opens, reserved } of this.resting())
+      sum = plus(sum, leverage === undefined ? reserved : reserveFor(terms.isBuy, price, opens, { units, takerFee, leverage }));
+    return sum;
+  }
+
+  /** The trader's resting orders in this contract, oldest first. */
+  *resting(): Iterable<OpenPerpetualOrder> {
+    for (let order = this.firstResting(); order !== undefined; order = this.restingAfter(order)) yield order;
+  }
+  private firstResting(): OpenPerpetualOrder | undefined {
+    return this.openOrders === 0 ? undefined : this.restingFrom(ownOrders.first(this.account.trader));
+  }
+  private restingAfter({ ownNext }: OpenPerpetualOrder): OpenPerpetualOrder | undefined {
+    return this.restingFrom(ownNext);
+  }
+  private restingFrom(first: OpenPerpetualOrder | undefined): OpenPerpetualOrder | undefined {
+    let order = first;
+    while (order !== undefined && (order.terms.market !== this.market || order === this.itself || isWaiting(order))) order = order.ownNext;
+    return order;
+  }
+
+  reach(level: Level<OpenPerpetualOrder>, want: Lots, prevention: SelfTradePrevention): Lots {
+    // Most takers have no open order here, and then the queue needn't be searched.
+    if (this.openOrders === 0) return level.quantity;
+    let reach = 0;
+    for (let maker = level.head; maker !== undefined && reach < want; maker = maker.next) {
+      if (maker.trader !== this.account.trader) reach += maker.remaining;
+      else if (prevention !== 'expire_maker') break;
+    }
+    return reach as Lots;
+  }
+}
+
+const holdingOf = (held: HeldPosition | undefined): Holding | undefined => held && { position: held.position, margin: held.margin };
+
+export const standOf = (clearing: Clearing, account: PerpetualAccount, market: PerpetualMarket): Stand => ({
+  ...moneyOf(clearing, account),
+  long: holdingOf(heldIn(account, market, true)),
+  short: holdingOf(heldIn(account, market, false)),
+});
+
+/** What can be used to open; see `freeOf`. */
+export function freeIn(clearing: Clearing, account: PerpetualAccount): Amount {
+  let profit = NOTHING;
+  for (const held of account.held) if (held.mode === 'cross') profit = plus(profit, profitOf(held));
+  const cash = plus(clearing.available(account), account.pot);
+  return freeOf({ cash, required: account.required, profit });
+}
+
+/** Without any position's details. */
+export function moneyOf(clearing: Clearing, account: PerpetualAccount): Stand {
+  let [profit, needed] = [NOTHING, 0n];
+  for (const held of account.held) {
+    if (held.mode !== 'cross') continue;
+    profit = plus(profit, profitOf(held));
+    needed += neededFor(held);
+  }
+  const cash = plus(clearing.available(account), account.pot);
+  return { cash, required: account.required, profit, needed, long: undefined, short: undefined };
+}

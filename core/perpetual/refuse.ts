@@ -1,0 +1,101 @@
+// The refusals of an order that need no look at the book.
+
+import { belowMinimumNotional, belowMinimumQuantity, type OrderFault, outsideBand } from '../book/refuse.ts';
+import { NOTHING, plus } from '../money/amount.ts';
+import { formatDecimal } from '../money/decimal.ts';
+import { notional } from '../money/notional.ts';
+import { bandHighest, bandLowest } from '../money/rounding.ts';
+import { type Amount, type Lots, RATE_ONE, type Ticks } from '../money/unit.ts';
+import type { Rejection } from '../rejection.ts';
+import { mayOpen, wayOf } from './open-order.ts';
+import { isMarketType } from './order.ts';
+import type { NewOrder, PerpetualFacts } from './order-facts.ts';
+import { valueAt } from './position.ts';
+import type { RiskTier } from './risk-tier.ts';
+
+/** Every refusal of the judge. */
+export type OrderRejection = Extract<
+  Rejection,
+  {
+    rejected:
+      | Exclude<OrderFault, 'trading_ended'>
+      | 'close_only'
+      | 'nothing_to_reduce'
+      | 'would_liquidate'
+      | 'beyond_bankruptcy'
+      | 'wrong_exit'
+      | 'position_above_tier';
+  }
+>;
+
+const HIGHEST_TRAIL = RATE_ONE / 10n;
+const LOWEST_TRAIL = RATE_ONE / 1_000n;
+
+export function refuseNumbers({ instrument }: PerpetualFacts, o: NewOrder): OrderRejection | undefined {
+  const isPrice = (price: unknown) =>
+    price === undefined ||
+    (Number.isSafeInteger(price) && (price as number) >= instrument.minimumPrice && (price as number) <= instrument.maximumPrice);
+  if (![o.price, o.triggerPrice, o.takeProfit, o.stopLoss].every(isPrice)) return { rejected: 'invalid_price' };
+  if (o.trail !== undefined && (typeof o.trail !== 'bigint' || o.trail < LOWEST_TRAIL || o.trail > HIGHEST_TRAIL))
+    return { rejected: 'invalid_price' };
+  const largest = isMarketType(o.type) ? instrument.maximumMarketQuantity : instrument.maximumQuantity;
+  if (!Number.isSafeInteger(o.quantity) || o.quantity! <= 0 || o.quantity! > largest) return { rejected: 'invalid_quantity' };
+  if (o.quantity! >= instrument.minimumQuantity || o.reduceOnly) return undefined;
+  return belowMinimumQuantity(instrument);
+}
+
+/** Attached to a buy, the take profit is above its price and the stop loss below; the reverse for a sell. */
+export function refuseExits(facts: PerpetualFacts, o: NewOrder): OrderRejection | undefined {
+  if (o.exitSource === undefined) return undefined;
+  const isLong = o.side === 'buy';
+  if (!mayOpen(wayOf(o))) return { rejected: 'invalid_order' };
+  const reference = o.price ?? o.triggerPrice ?? facts.mark;
+  if (reference === undefined) return { rejected: 'price_stale' };
+  return areExits(isLong, reference, o) ? undefined : { rejected: 'wrong_exit' };
+}
+
+/** Whether a position gains at its take profit and loses at its stop loss. */
+export function areExits(isLong: boolean, reference: Ticks, { takeProfit, stopLoss }: Pick<NewOrder, 'takeProfit' | 'stopLoss'>): boolean {
+  const isAbove = (price: Ticks) => (isLong ? price > reference : price < reference);
+  const isBelow = (price: Ticks) => (isLong ? price < reference : price > reference);
+  return (takeProfit === undefined || isAbove(takeProfit)) && (stopLoss === undefined || isBelow(stopLoss));
+}
+
+/** Where a trigger waits, and for a rise or a fall of its source's price. */
+export function refuseTrigger(facts: PerpetualFacts, o: NewOrder): OrderRejection | { readonly trigger: Ticks; readonly isAbove: boolean } {
+  if (!facts.isSound) return { rejected: 'price_stale' };
+  if (mayOpen(wayOf(o)) && facts.isCloseOnly) return { rejected: 'close_only', symbol: facts.instrument.symbol };
+  const reference = o.triggerSource === 'last' ? (facts.last ?? facts.mark) : facts.mark;
+  if (reference === undefined) return { rejected: 'price_stale' };
+  if (o.trail !== undefined) return { trigger: trailed(reference, o.trail, o.side === 'buy'), isAbove: o.side === 'buy' };
+  const trigger = o.triggerPrice!;
+  return trigger === reference ? { rejected: 'trigger_already_reached' } : { trigger, isAbove: trigger > reference };
+}
+
+/** Where a trailing stop triggers after this price: a buy above it, a sell below it. */
+export const trailed = (price: Ticks, trail: NonNullable<NewOrder['trail']>, isBuy: boolean): Ticks =>
+  isBuy ? bandHighest(price, trail) : bandLowest(price, trail);
+
+/** What opens needs a contract that isn't close-only, a sound index, a price near the mark, enough value, and room in its tier. */
+export function refuseOpening(facts: PerpetualFacts, o: NewOrder, lots: number, mark: Ticks): OrderRejection | undefined {
+  const { instrument, units, stand, setting, scale } = facts;
+  if (facts.isCloseOnly) return { rejected: 'close_only', symbol: instrument.symbol };
+  if (!facts.isSound) return { rejected: 'price_stale' };
+  const price = o.price ?? mark;
+  const [lowest, highest] = [bandLowest(mark, instrument.priceBand), bandHighest(mark, instrument.priceBand)];
+  if (price < lowest || price > highest) return outsideBand(lowest, highest, instrument);
+  if (notional(price, o.quantity!, units) < instrument.minimumNotional) return belowMinimumNotional(instrument.minimumNotional, scale);
+  const most = largestValue(instrument.tiers, setting.leverage);
+  if (most === undefined) return undefined;
+  const isBuy = o.side === 'buy';
+  const held = isBuy ? stand.long : stand.short;
+  const value = plus(held ? valueAt(held.position, mark, units) : NOTHING, notional(price, lots as Lots, units));
+  // Only near the limit is it worth while to look at each order.
+  if (facts.frozen !== undefined && value + facts.frozen * BigInt(setting.leverage) <= most) return undefined;
+  return plus(value, facts.opening(isBuy)) > most ? { rejected: 'position_above_tier', maximum: formatDecimal(most, scale) } : undefined;
+}
+
+/** The largest position that this leverage allows; undefined if any. */
+export function largestValue(tiers: readonly RiskTier[], leverage: number): Amount | undefined {
+  return tiers.find(({ maximumLeverage }) => maximumLeverage < leverage)?.floor;
+}

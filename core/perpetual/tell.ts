@@ -1,0 +1,49 @@
+// What a command reports of positions: only those that differ from the last report.
+
+import { NOTHING } from '../money/amount.ts';
+import type { Lots } from '../money/unit.ts';
+import type { Tape } from '../tape.ts';
+import { type HeldPosition, heldIn, type PerpetualAccount } from './account.ts';
+import type { PerpetualEvent, PositionChanged } from './events.ts';
+import type { InsuranceFund } from './insurance.ts';
+
+export function tellAccount(account: PerpetualAccount, tape: Tape<PerpetualEvent>): void {
+  const { trader, held, pot, isHedged, told } = account;
+  for (const before of told.held) {
+    const now = heldIn(account, before.contract, before.position.isLong);
+    if (now === undefined) tape.events.push({ ...changeOf(before), quantity: 0 as Lots, entryValue: NOTHING, margin: NOTHING });
+  }
+  for (const one of held) {
+    const { position, margin } = one;
+    if (one.told?.position === position && one.told.margin === margin) continue;
+    one.told = { position, margin };
+    tape.events.push(changeOf(one));
+  }
+  if (pot !== told.pot || isHedged !== told.isHedged)
+    tape.events.push({ event: 'perpetual_account_changed', trader: trader.id, isHedged, pot });
+  const isSame = held.length === told.held.length && held.every((one, i) => one === told.held[i]);
+  if (!isSame || pot !== told.pot || isHedged !== told.isHedged) account.told = { held: isSame ? told.held : [...held], pot, isHedged };
+}
+
+function changeOf({ account, contract, mode, openedSeq, position, margin }: HeldPosition): PositionChanged {
+  const { isLong, quantity, entryValue } = position;
+  return {
+    event: 'position_changed',
+    trader: account.trader.id,
+    symbol: contract.symbol,
+    isLong,
+    mode,
+    openedSeq,
+    quantity,
+    entryValue,
+    margin,
+  };
+}
+
+export function tellInsurance(fund: InsuranceFund, tape: Tape<PerpetualEvent>): void {
+  for (const contract of fund.touched) {
+    const { isLong, quantity, entryValue } = fund.positions.get(contract) ?? { isLong: false, quantity: 0 as Lots, entryValue: NOTHING };
+    tape.events.push({ event: 'insurance_position_changed', symbol: contract.symbol, isLong, quantity, entryValue });
+  }
+  fund.touched.clear();
+}

@@ -1,0 +1,216 @@
+import type { ExchangeEvent } from '../event.ts';
+
+// A naive twin of the risk engine: plain objects, plain bigints, whole scans, and none of the core's functions. It's told who traded
+// with whom at which price, who paid funding and whose position was handed over, and works out everything else for itself.
+
+export interface TwinPosition {
+  lots: bigint;
+  entry: bigint;
+  margin: bigint;
+}
+interface Contract {
+  readonly unit: bigint;
+  readonly tiers: readonly { floor: bigint; maintenance: bigint; deduction: bigint; maximumLeverage: number }[];
+  readonly maker: bigint;
+  readonly taker: bigint;
+}
+type Deal = Extract<ExchangeEvent, { event: 'perpetual_deal_made' }>;
+
+const ONE = 100_000_000n;
+const up = (n: bigint, by: bigint): bigint => (n + by - 1n) / by;
+
+export class PerpetualTwin {
+  /** All the money in the perpetual account, frozen or not. */
+  readonly money = new Map<number, bigint>();
+  /** By `trader symbol long`. */
+  readonly positions = new Map<string, TwinPosition>();
+  readonly settings = new Map<string, { leverage: bigint; isIsolated: boolean }>();
+  fees = 0n;
+  /** Liquidations of isolated positions that had enough margin: there must be none. */
+  readonly wrong: string[] = [];
+  private readonly contracts: ReadonlyMap<string, Contract>;
+  private readonly marks = new Map<string, bigint>();
+  /** Which position each order is for, and what it has reserved. */
+  private readonly orders = new Map<number, { readonly trader: number; readonly side: string; readonly frozen: bigint }>();
+  private taking: Deal[] = [];
+
+  constructor(contracts: ReadonlyMap<string, Contract>) {
+    this.contracts = contracts;
+  }
+
+  follow(events: readonly ExchangeEvent[]): void {
+    // What an order is for is reported at the end of the command, but known from its start.
+    for (const e of events)
+      if (e.event === 'perpetual_order_changed') {
+        const { orderId, trader, positionSide: side, frozen } = e.order;
+        this.orders.set(orderId, { trader, side, frozen });
+      }
+    for (const e of events) {
+      if (e.event === 'perpetual_deal_made') {
+        if (this.taking.length > 0 && this.taking[0]!.takerOrderId !== e.takerOrderId) this.take();
+        this.fill(e.maker, e.makerOrderId, e.symbol, e.takerSide === 'sell', [e], this.contracts.get(e.symbol)!.maker);
+        if (e.takerOrderId !== undefined) this.taking.push(e);
+      } else {
+        if (e.event === 'profit_realised' && this.taking.at(-1)?.takerOrderId === e.orderId) this.take();
+        if (e.event === 'liquidation_step' || e.event === 'funding_paid') this.take();
+        this.other(e);
+      }
+    }
+    this.take();
+  }
+
+  /** Looks at everybody: whose margin isn't enough at the mark prices, isolated positions by themselves, cross ones together. */
+  short(): string[] {
+    const found: string[] = [];
+    const cross = new Map<number, bigint>();
+    const isolated = new Map<number, bigint>();
+    for (const [key, { lots, margin }] of this.positions) {
+      const [id, symbol] = key.split(' ') as [string, string];
+      const [trader, mark] = [Number(id), this.marks.get(symbol)!];
+      const slack = this.profit(key, mark) * ONE - this.needed(symbol, lots * mark * this.contracts.get(symbol)!.unit);
+      if (this.settingOf(trader, symbol).isIsolated) {
+        isolated.set(trader, (isolated.get(trader) ?? 0n) + margin);
+        if (margin * ONE + slack < 0n) found.push(key);
+      } else cross.set(trader, (cross.get(trader) ?? 0n) + slack);
+    }
+    for (const [trader, slack] of cross) {
+      const money = this.money.get(trader)! - (isolated.get(trader) ?? 0n) - this.reservedBy(trader);
+      if (money * ONE + slack < 0n) found.push(`${trader} cross`);
+    }
+    return found;
+  }
+
+  /** The maintenance margin and closing fee of a value, times ONE. */
+  needed(symbol: string, value: bigint): bigint {
+    const { tiers, taker } = this.contracts.get(symbol)!;
+    const tier = tiers.filter(({ floor }) => floor < value).at(-1) ?? tiers[0]!;
+    return value * (tier.maintenance + taker) - tier.deduction * ONE;
+  }
+  profit(key: string, mark: bigint): bigint {
+    const [, symbol, long] = key.split(' ') as [string, string, string];
+    const { lots, entry } = this.positions.get(key)!;
+    const value = lots * mark * this.contracts.get(symbol)!.unit;
+    return long === 'true' ? value - entry : entry - value;
+  }
+
+  private other(e: ExchangeEvent): void {
+    if (e.event === 'practice_credited' && e.account === 'perpetual') this.pay(e.trader, e.amount);
+    if (e.event === 'transferred' && e.from === 'perpetual') this.pay(e.trader, -e.amount);
+    if (e.event === 'transferred' && e.to === 'perpetual') this.pay(e.trader, e.amount);
+    if (e.event === 'perpetual_setting_changed') this.choose(e.trader, e.symbol, BigInt(e.leverage), e.mode === 'isolated');
+    if (e.event === 'perpetual_priced' && e.mark !== undefined) this.marks.set(e.symbol, BigInt(e.mark));
+    if (e.event === 'funding_paid') {
+      this.pay(e.trader, -e.paid);
+      const key = `${e.trader} ${e.symbol} ${e.isLong}`;
+      if (this.settingOf(e.trader, e.symbol).isIsolated) this.positions.get(key)!.margin -= e.paid;
+    }
+    if (e.event === 'liquidation_step') this.step(e);
+  }
+
+  private step(e: Extract<ExchangeEvent, { event: 'liquidation_step' }>): void {
+    const key = `${e.trader} ${e.symbol} ${e.isLong}`;
+    if (e.step === 'orders_cancelled') {
+      const { lots, margin } = this.positions.get(key)!;
+      const mark = BigInt(e.mark);
+      const value = lots * mark * this.contracts.get(e.symbol)!.unit;
+      const isSafe = (margin + this.profit(key, mark)) * ONE >= this.needed(e.symbol, value);
+      if (this.settingOf(e.trader, e.symbol).isIsolated && isSafe) this.wrong.push(key);
+      return;
+    }
+    const quantity = BigInt(e.quantity);
+    this.close(e.trader, e.symbol, e.isLong, quantity, e.value, e.insuranceFee);
+    if (e.against !== undefined) this.close(e.against, e.symbol, !e.isLong, quantity, e.value, 0n);
+  }
+
+  /** A taker is booked once, for all its fills. */
+  private take(): void {
+    const [first] = this.taking;
+    if (first === undefined) return;
+    const deals = this.taking;
+    this.taking = [];
+    this.fill(first.taker, first.takerOrderId!, first.symbol, first.takerSide === 'buy', deals, this.contracts.get(first.symbol)!.taker);
+  }
+
+  /** The first lots close what is on the other side, the others open. */
+  private fill(trader: number, orderId: number, symbol: string, isBuy: boolean, deals: readonly Deal[], rate: bigint): void {
+    const { unit } = this.contracts.get(symbol)!;
+    const { side } = this.orders.get(orderId)!;
+    const mayClose = side === 'both' || (side === 'long') !== isBuy;
+    let left = mayClose ? (this.positions.get(`${trader} ${symbol} ${!isBuy}`)?.lots ?? 0n) : 0n;
+    let [closes, closesFor, opens, opensFor] = [0n, 0n, 0n, 0n];
+    for (const { price, quantity } of deals) {
+      const part = BigInt(quantity) < left ? BigInt(quantity) : left;
+      left -= part;
+      closes += part;
+      closesFor += part * BigInt(price) * unit;
+      opens += BigInt(quantity) - part;
+      opensFor += (BigInt(quantity) - part) * BigInt(price) * unit;
+    }
+    const fee = up((closesFor + opensFor) * rate, ONE);
+    const closeFee = closes === 0n ? 0n : up(closesFor * rate, ONE);
+    const first = closeFee < fee ? closeFee : fee;
+    if (closes > 0n) this.fees += this.close(trader, symbol, !isBuy, closes, closesFor, first);
+    if (opens > 0n) this.open(trader, symbol, isBuy, opens, opensFor, fee - first);
+  }
+
+  private open(trader: number, symbol: string, isLong: boolean, lots: bigint, value: bigint, fee: bigint): void {
+    const { leverage } = this.settingOf(trader, symbol);
+    const { taker } = this.contracts.get(symbol)!;
+    const initial = up(value, leverage);
+    const key = `${trader} ${symbol} ${isLong}`;
+    const before = this.positions.get(key) ?? { lots: 0n, entry: 0n, margin: 0n };
+    const margin = initial + up((isLong ? value - initial : value + initial) * taker, ONE);
+    this.positions.set(key, { lots: before.lots + lots, entry: before.entry + value, margin: before.margin + margin });
+    this.pay(trader, -fee);
+    this.fees += fee;
+  }
+
+  /** Returns the fee, which may give way by the rounding of a part. */
+  private close(trader: number, symbol: string, isLong: boolean, lots: bigint, value: bigint, asked: bigint): bigint {
+    const key = `${trader} ${symbol} ${isLong}`;
+    const before = this.positions.get(key)!;
+    const part = (before.entry * lots) / before.lots;
+    const gain = isLong ? value - part : part - value;
+    const { isIsolated } = this.settingOf(trader, symbol);
+    const backing = (isIsolated ? before.margin : this.money.get(trader)!) + gain;
+    const fee = asked < backing ? asked : backing > 0n ? backing : 0n;
+    const share = (before.margin * lots) / before.lots;
+    // An isolated position pays what a part loses beyond its share of the margin.
+    const missing = isIsolated && fee > share + gain ? fee - share - gain : 0n;
+    const rest = before.margin - share;
+    if (lots === before.lots) this.positions.delete(key);
+    else
+      this.positions.set(key, {
+        lots: before.lots - lots,
+        entry: before.entry - part,
+        margin: rest - (missing < rest ? missing : rest),
+      });
+    this.pay(trader, gain - fee);
+    return fee;
+  }
+
+  /** Other leverage sets a cross position's margin anew. */
+  private choose(trader: number, symbol: string, leverage: bigint, isIsolated: boolean): void {
+    this.settings.set(`${trader} ${symbol}`, { leverage, isIsolated });
+    const { taker } = this.contracts.get(symbol)!;
+    for (const isLong of [true, false]) {
+      const position = this.positions.get(`${trader} ${symbol} ${isLong}`);
+      if (position === undefined || isIsolated) continue;
+      const initial = up(position.entry, leverage);
+      position.margin = initial + up((isLong ? position.entry - initial : position.entry + initial) * taker, ONE);
+    }
+  }
+
+  moveMargin(trader: number, symbol: string, isLong: boolean, amount: bigint): void {
+    this.positions.get(`${trader} ${symbol} ${isLong}`)!.margin += amount;
+  }
+  settingOf(trader: number, symbol: string) {
+    return this.settings.get(`${trader} ${symbol}`) ?? { leverage: 10n, isIsolated: false };
+  }
+  private reservedBy(trader: number): bigint {
+    return [...this.orders.values()].reduce((sum, order) => (order.trader === trader ? sum + order.frozen : sum), 0n);
+  }
+  private pay(trader: number, amount: bigint): void {
+    this.money.set(trader, (this.money.get(trader) ?? 0n) + amount);
+  }
+}

@@ -1,0 +1,68 @@
+import type { SignerPort } from '../gateways/signer/port.ts';
+import { type ListedAsset, tokenUnits } from './listed-asset.ts';
+import type { TransactionBook, TransactionRow } from './transaction-book.ts';
+import type { WithdrawalDesk } from './withdrawal-desk.ts';
+
+// What the payers of all chains have and do alike.
+
+interface ChainSettings {
+  readonly chain: string;
+  readonly hotWallet: string;
+  readonly confirmations: number;
+}
+
+export interface PayerOptions<Settings extends ChainSettings> {
+  readonly settings: Settings;
+  readonly book: TransactionBook;
+  readonly signer: SignerPort;
+  readonly desk: WithdrawalDesk;
+  readonly listed: () => Promise<readonly ListedAsset[]>;
+}
+
+/** The fee of a replacement, in the units of the last one: 30 % more, rounded up; nodes refuse a bump of less than about 10 %. */
+export const bumped = (fee: string): bigint => (BigInt(fee) * 130n + 99n) / 100n;
+
+/** Takes each approved withdrawal into the book. `recipient`: its address as this chain's transactions have it. */
+export async function takeApproved(
+  { settings, book, desk, listed }: PayerOptions<ChainSettings>,
+  isPayable: (asset: ListedAsset) => boolean,
+  recipient: (address: string) => string,
+): Promise<void> {
+  const approved = await desk.approved();
+  if (approved.length === 0) return;
+  const payable = (await listed()).filter(isPayable);
+  for (const one of approved) {
+    const asset = payable.find((other) => other.asset === one.asset);
+    const units = asset && tokenUnits(one.arrival, asset.scale, asset.decimals);
+    if (asset === undefined || units === undefined)
+      throw new Error(`withdrawal ${one.id} of ${one.asset} can’t be paid on ${settings.chain}`);
+    await book.take(one.id, {
+      address: settings.hotWallet,
+      recipient: recipient(one.address),
+      asset: one.asset,
+      contract: asset.contract ?? null,
+      units: units.toString(),
+      required: Math.max(settings.confirmations, one.needed),
+    });
+  }
+}
+
+/** Whether the engine has reserved a payment that was taken. Otherwise it's asked again, or the payment is dropped. */
+export async function isReserved(book: TransactionBook, row: TransactionRow, withdrawal: string | undefined): Promise<boolean> {
+  if (withdrawal === 'approved') await book.askAgain(row);
+  if (withdrawal === 'rejected' || withdrawal === 'cancelled') await book.drop(row);
+  return withdrawal === 'reserved';
+}
+
+/** Broadcasts the latest attempt. */
+export async function sendLatest(
+  book: TransactionBook,
+  node: { send(raw: string): Promise<unknown> },
+  row: TransactionRow,
+  head: number,
+): Promise<void> {
+  const [latest] = await book.attempts(row.id);
+  if (latest === undefined) throw new Error(`transaction ${row.id} is signed, but its bytes are missing`);
+  await node.send(latest.raw);
+  await book.sent(row, latest, head);
+}

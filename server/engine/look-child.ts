@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Look, Looking } from './state-look.ts';
+
+export interface LookTask {
+  readonly url: string;
+  readonly dataDir: string;
+}
+export type LookAnswer = Look | { readonly failed: string };
+
+export interface LookChild {
+  readonly look: Looking;
+  /** Undefined while it isn't running. */
+  readonly pid: () => number | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * The process that looks at the tables (look-process.ts), started with the first look. It stays, because it remembers which postings
+ * it has summed; if it dies, the look fails and the next one starts it again.
+ */
+export function openLookChild(url: string, dataDir: string): LookChild {
+  let child: ChildProcess | undefined;
+  let isStopped = false;
+  const start = (): ChildProcess => {
+    const started = fork(join(import.meta.dirname, 'look-process.ts'), [], {
+      execArgv: [],
+      env: { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // In a session of its own: Ctrl-C is for the server to handle.
+      detached: true,
+    });
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    child = started;
+    return started;
+  };
+  return {
+    look: () =>
+      new Promise((resolve, reject) => {
+        if (isStopped) return reject(new Error('the server is stopping'));
+        const asked = child ?? start();
+        const ended = (code: number | null, signal: string | null): void =>
+          reject(new Error(`the process that checks the tables ended with ${signal ?? code}`));
+        asked.once('exit', ended);
+        asked.once('message', (answer: LookAnswer) => {
+          asked.off('exit', ended);
+          if ('failed' in answer) reject(new Error(answer.failed));
+          else resolve(answer);
+        });
+        asked.send({ url, dataDir } satisfies LookTask, (error) => error && reject(error));
+      }),
+    pid: () => child?.pid,
+    async stop() {
+      isStopped = true;
+      const ending = child;
+      if (ending === undefined) return;
+      const ended = new Promise((gone) => ending.once('exit', gone));
+      // It may be at work for seconds, and there's nothing to finish.
+      ending.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+// Every list of postings, deals and orders, read before and after its months were archived.
+import { calls } from '@bourse/contract/calls';
+import { officeCalls } from '@bourse/contract/office/calls';
+import { DAY_MS } from '@bourse/core/time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeSnapshot } from '../proof/snapshots.ts';
+import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
+import { requestId } from '../test/practice-server.ts';
+import { archiveMonths } from './archive-months.ts';
+import { histories } from './histories.ts';
+
+let house: PracticeOffice;
+let token: string;
+let uid: string;
+let early: string;
+/** The engine's time before now. */
+let ago = 100 * DAY_MS;
+
+beforeAll(async () => {
+  house = await startPracticeOffice({}, { wallClock: () => Date.now() - ago });
+  const { server } = house;
+  await server.tick('BTC-USDT', 60_000_00);
+  const maker = await server.marketMaker();
+  ({ token, uid } = await server.funded());
+  const place = async (by: string, side: 'buy' | 'sell', quantity: string, price: string) => {
+    await server.tick('BTC-USDT', 60_000_00);
+    const form = { requestId: requestId(), symbol: 'BTC-USDT', side, type: 'limit' as const, price, quantity };
+    const { body, status } = await server.call(calls.spot.placeOrder, form, by);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.order.orderId;
+  };
+  // An order of the first month that is filled in part there, and ends in the last.
+  const lasting = await place(token, 'buy', '0.005', '59000');
+  await place(maker.token, 'sell', '0.002', '59000');
+  early = lasting;
+  for (const days of [100, 70, 30]) {
+    ago = days * DAY_MS;
+    for (let i = 0; i < 4; i += 1) {
+      await place(maker.token, 'sell', '0.001', '60000');
+      await place(token, 'buy', '0.001', '60000');
+    }
+    await place(token, 'sell', '0.0005', '60010');
+    const orderId = await place(token, 'buy', '0.001', '58000');
+    await server.call(calls.spot.cancelOrder, { requestId: requestId(), orderId }, token);
+  }
+  ago = 0;
+  await place(maker.token, 'sell', '0.003', '59000');
+  await server.open.engine.projected(server.open.engine.head);
+});
+afterAll(() => house?.close());
+
+interface Page {
+  readonly cursor?: string | undefined;
+}
+/** All pages, some rows at a time. */
+async function pages<P extends Page, R>(
+  read: (at: { cursor?: string; limit: string }) => Promise<{ body: P }>,
+  rows: (page: P) => readonly R[],
+) {
+  const all: R[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { body } = await read({ limit: '7', ...(cursor !== undefined && { cursor }) });
+    all.push(...rows(body));
+    cursor = body.cursor;
+    if (cursor === undefined) return all;
+  }
+}
+
+async function lists(): Promise<Record<string, unknown>> {
+  const { server } = house;
+  const [finance, support, auditor] = [await house.signIn('finance'), await house.signIn('support'), await house.signIn('auditor')];
+  const { spot, ledger } = calls;
+  // Balances after each line are computed for recent lines only.
+  const withoutAfter = <L extends { after?: string | undefined }>(lines: readonly L[]) => lines.map(({ after: _, ...line }) => line);
+  const span = { from: new Date(Date.now() - 150 * DAY_MS).toISOString(), until: new Date(Date.now() + DAY_MS).toISOString() };
+  const orders = await pages(
+    (at) => server.call(spot.orders, at, token),
+    (page) => page.orders,
+  );
+  const reason = 'an audit of the archive';
+  const of = officeCalls;
+  const all = await pages(
+    (at) => house.call(of.ledger.postings, at, finance),
+    (page) => page.postings,
+  );
+  const file = (await house.call(of.ledger.exportPostings, { reason, uid }, finance)) as { body: unknown };
+  const house_ = (await house.call(of.ledger.exportPostings, { reason, account: 'fee:spot', ...span }, finance)) as { body: unknown };
+  return {
+    orders,
+    bought: await pages(
+      (at) => server.call(spot.orders, { ...at, side: 'buy', status: 'done' }, token),
+      (page) => page.orders,
+    ),
+    order: await Promise.all(orders.map(async ({ orderId }) => (await server.call(spot.order, { orderId }, token)).body)),
+    fills: await pages(
+      (at) => server.call(spot.fills, at, token),
+      (page) => page.fills,
+    ),
+    lines: withoutAfter(
+      await pages(
+        (at) => server.call(ledger.postings, { ...at, account: 'spot', asset: 'USDT' }, token),
+        (page) => page.postings,
+      ),
+    ),
+    statement: (await server.call(ledger.statement, { ...span, format: 'csv' }, token)).body.text,
+    all,
+    ofHouse: await pages(
+      (at) => house.call(of.ledger.postings, { ...at, account: 'fee:spot' }, finance),
+      (page) => page.postings,
+    ),
+    ofTrader: withoutAfter(
+      await pages(
+        (at) => house.call(of.traders.postings, { ...at, uid }, support),
+        (page) => page.postings,
+      ),
+    ),
+    file: file.body,
+    houseFile: house_.body,
+    command: await Promise.all(
+      [...new Set(all.map(({ seq }) => seq))]
+        .slice(-20)
+        .map(async (seq) => (await house.call(of.ledger.command, { seq: String(seq) }, finance)).body),
+    ),
+    compared: await compare(auditor),
+    repeated: (await server.call(spot.cancelOrder, { requestId: requestId(), orderId: orders.at(-2)!.orderId }, token)).body.error,
+  };
+}
+
+async function compare(auditor: string): Promise<unknown> {
+  const taken = await takeSnapshot(house.server.edge.rooms.proof.snapshots, { cause: 'asked' });
+  const { body } = await house.call(officeCalls.proof.compare, { number: String(taken!.number) }, auditor);
+  const { accounts, compared, house: own, wrong } = body;
+  expect(wrong).toEqual([]);
+  expect(compared.filter(({ difference }) => difference !== '0')).toEqual([]);
+  return { accounts, compared, own };
+}
+
+test('traders and operators read the same lists, statements, exports and sums after the months were archived', async () => {
+  const before = await lists();
+  const { server } = house;
+  const { archive } = server.open;
+  const gone = await archiveMonths({ pool: server.store.house, archive, now: Date.now(), months: 1 });
+  expect(gone.filter((part) => part.startsWith('posting'))).toHaveLength(2);
+  for (const history of Object.keys(histories) as (keyof typeof histories)[]) {
+    const { rows } = await server.store.pool.query(`SELECT 1 FROM ${history}`);
+    const found = await archive.find(history, { order: 'oldest', most: 1_000 });
+    expect(found.rows.length, history).toBeGreaterThan(5);
+    expect(rows.length, history).toBeGreaterThan(2);
+  }
+  const after = await lists();
+  for (const [name, list] of Object.entries(before)) expect(after[name], name).toEqual(list);
+
+  // The order that outlived its first month has its first fill in the archive and its last in the database.
+  const { body } = await server.call(calls.spot.order, { orderId: early }, token);
+  expect(body.fills.map(({ quantity }) => quantity)).toEqual(['0.003', '0.002']);
+});

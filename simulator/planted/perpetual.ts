@@ -1,0 +1,201 @@
+// Bugs in perpetual contracts. See core.ts.
+
+import type { PlantedBug } from './core.ts';
+
+const orders = ['core/perpetual/orders.test.ts'];
+const time = ['core/perpetual/time.test.ts'];
+const twin = ['core/perpetual/twin.test.ts'];
+const formulas = ['core/perpetual/liquidation.test.ts'];
+const steps = ['core/perpetual/liquidation-steps.test.ts'];
+
+export const perpetualBugs: readonly PlantedBug[] = [
+  {
+    moral: 'two orders don’t close the same lots',
+    file: 'core/perpetual/allot.ts',
+    find: '    else longLeft -= closes;\n',
+    replace: '',
+    tests: orders,
+  },
+  {
+    moral: 'margin includes the fee of closing',
+    file: 'core/perpetual/trade.ts',
+    find: '  return plus(initialMargin, closeFee);',
+    replace: '  return closeFee > 0n ? initialMargin : initialMargin;',
+    tests: twin,
+  },
+  {
+    moral: 'a maker opens nothing that is liquidated at once',
+    file: 'core/perpetual/book-maker.ts',
+    find: "  return isSafe(after, scope, isBuy) ? undefined : 'would_liquidate';",
+    replace: '  return isSafe(after, scope, isBuy) ? undefined : undefined;',
+    tests: orders,
+  },
+  {
+    moral: 'a maker closes nothing beyond its margin',
+    file: 'core/perpetual/book-maker.ts',
+    find: "    if (isBuy ? price > bound : price < bound) return 'beyond_bankruptcy';\n",
+    replace: '    if (bound < 0) return undefined;\n',
+    tests: time,
+  },
+  {
+    moral: 'one of a pair ends the other',
+    file: 'core/perpetual/triggers.ts',
+    find: "  if (pair !== undefined) p.end(pair, 'pair', at);\n",
+    replace: "  if (pair === order) p.end(pair, 'pair', at);\n",
+    tests: orders,
+  },
+  {
+    moral: 'a trailing stop never goes back',
+    file: 'core/perpetual/triggers.ts',
+    find: '    if (terms.isBuy ? trigger >= extra!.triggerPrice! : trigger <= extra!.triggerPrice!) continue;\n',
+    replace: '    if (trigger === extra!.triggerPrice!) continue;\n',
+    tests: orders,
+  },
+  {
+    moral: 'funding samples start anew',
+    file: 'core/perpetual/time.ts',
+    find: '  market.premiumSum = 0n;\n',
+    replace: '',
+    tests: time,
+  },
+  {
+    moral: 'unrealised profit can’t be used',
+    file: 'core/perpetual/trade.ts',
+    find: 'plus(minus(cash, required), smaller(NOTHING, profit))',
+    replace: 'plus(minus(cash, required), profit)',
+    tests: orders,
+  },
+  {
+    moral: 'the tier is that of everything together',
+    file: 'core/perpetual/refuse.ts',
+    find: '  return plus(value, facts.opening(isBuy)) > most',
+    replace: '  return plus(value, facts.opening(isBuy)) > most * 2n',
+    tests: orders,
+  },
+  {
+    moral: 'a lock keeps what only reduces',
+    file: 'core/perpetual/cancel-order.ts',
+    find: "endOrders(p, at, trader, 'locked', ({ terms }) => !terms.reduceOnly)",
+    replace: "endOrders(p, at, trader, 'locked', ({ terms }) => terms.market !== undefined)",
+    tests: orders,
+  },
+  {
+    moral: 'a degraded index liquidates nobody',
+    file: 'core/perpetual/time.ts',
+    find: '  if (market.mayLiquidate(at)) liquidate(p, market, seq, at);\n',
+    replace: '  if (market.soundIndex(at) !== undefined) liquidate(p, market, seq, at);\n',
+    tests: time,
+  },
+  {
+    moral: 'a payer of funding is rounded up',
+    file: 'core/perpetual/funding.ts',
+    find: '(exact > 0n ? (exact + RATE_ONE - 1n) / RATE_ONE : exact / RATE_ONE)',
+    replace: '(exact / RATE_ONE)',
+    tests: steps,
+  },
+  {
+    moral: 'longs pay shorts when the rate is positive',
+    file: 'core/perpetual/funding.ts',
+    find: 'const exact = isLong ? value * rate',
+    replace: 'const exact = !isLong ? value * rate',
+    tests: time,
+  },
+  {
+    moral: 'a few samples don’t stand for hours',
+    file: 'core/perpetual/funding.ts',
+    find: 'Math.max(FEWEST_SAMPLES, Math.min(SAMPLES_PER_FUNDING, passed))',
+    replace: 'Math.max(1, Math.min(4, passed))',
+    tests: time,
+  },
+  {
+    moral: 'the funding rate stays within its cap',
+    file: 'core/perpetual/funding.ts',
+    find: 'return clamp(pulled, -cap, cap) as Rate;',
+    replace: 'return pulled as Rate;',
+    tests: time,
+  },
+  {
+    moral: 'exactly at maintenance nobody is liquidated',
+    file: 'core/perpetual/liquidation.ts',
+    find: '* RATE_ONE < value *',
+    replace: '* RATE_ONE <= value *',
+    tests: formulas,
+  },
+  {
+    moral: 'the fund keeps no more than its share',
+    file: 'core/perpetual/liquidation.ts',
+    find: 'return surplus < most ? surplus : most;',
+    replace: 'return surplus;',
+    tests: formulas,
+  },
+  {
+    moral: 'a bankruptcy price leaves nobody below zero',
+    file: 'core/perpetual/liquidation.ts',
+    find: '  const share = all * BigInt(quantity);\n  const by = BigInt(held);\n  return (isLong ? (share + by - 1n) / by : share / by) as Amount;',
+    replace: '  const share = all * BigInt(quantity);\n  const by = BigInt(held);\n  return (share / by) as Amount;',
+    tests: formulas,
+  },
+  {
+    moral: 'a liquidation price isn’t shown later than it is',
+    file: 'core/perpetual/liquidation.ts',
+    find: 'position.isLong ? (value.numerator + one - 1n) / one : value.numerator / one',
+    replace: 'value.numerator / one',
+    tests: formulas,
+  },
+  {
+    moral: 'the tier is that of the liquidation price',
+    file: 'core/perpetual/liquidation.ts',
+    find: 'if (numerator > floor * denominator && (next',
+    replace: 'if (i === 0 || (next',
+    tests: formulas,
+  },
+  {
+    moral: 'maintenance margin has its deduction',
+    file: 'core/perpetual/risk-tier.ts',
+    find: '/ RATE_ONE) as Amount, deduction);',
+    replace: '/ RATE_ONE) as Amount, NOTHING);',
+    tests: formulas,
+  },
+  {
+    moral: 'deleveraging takes no lot too many',
+    file: 'core/perpetual/liquidation-steps.ts',
+    find: 'const lots = Math.min(held.position.quantity, other.position.quantity) as Lots;',
+    replace: 'const lots = other.position.quantity;',
+    tests: steps,
+  },
+  {
+    moral: 'who gained most is deleveraged first',
+    file: 'core/perpetual/deleveraging-rank.ts',
+    find: 'return apart > 0 ? -1 : 1;',
+    replace: 'return apart > 0 ? 1 : -1;',
+    tests: ['core/perpetual/funding.test.ts'],
+  },
+  {
+    moral: 'the fund takes over only what it can carry',
+    file: 'core/perpetual/insurance.ts',
+    find: 'return equity * RATE_ONE >= worth * BACKING;',
+    replace: 'return equity <= equity + worth;',
+    tests: steps,
+  },
+  {
+    moral: 'a closed part takes its entry value rounded down',
+    file: 'core/perpetual/position.ts',
+    find: '(((all * BigInt(quantity)) / BigInt(held)) as Amount);\n  const left',
+    replace: '(((all * BigInt(quantity) + BigInt(held) - 1n) / BigInt(held)) as Amount);\n  const left',
+    tests: ['core/perpetual/position.test.ts', ...twin],
+  },
+  {
+    moral: 'one trade doesn’t make the mark price',
+    file: 'core/perpetual/mark-price.ts',
+    find: 'return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c)) as Ticks;',
+    replace: 'return c as Ticks;',
+    tests: time,
+  },
+  {
+    moral: 'a liquidation spares contracts whose index is degraded',
+    file: 'core/perpetual/liquidation-steps.ts',
+    find: "mode === 'cross' && this.venue.mayLiquidate(contract)",
+    replace: "mode === 'cross' && contract !== undefined",
+    tests: time,
+  },
+];
