@@ -1,4 +1,5 @@
-import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { lineOf } from './line.ts';
 import { open, register } from './trader.ts';
 
 /** The number of pixels on the chart's canvases in the colours of rising or falling candles. */
@@ -23,31 +24,6 @@ const candleDots = (page: Page): Promise<number> =>
 
 /** The last price, the large figure on the page. */
 const price = (page: Page): Promise<string> => page.getByText('Price', { exact: true }).locator('xpath=..').innerText();
-
-type Line = { cut(): Promise<void>; mend(): void };
-/** Gives the test control over the page's WebSocket. */
-async function lineOf(page: Page): Promise<Line> {
-  let isCut = false;
-  const lines = new Set<WebSocketRoute>();
-  await page.routeWebSocket(/\/ws$/, (socket) => {
-    if (isCut) {
-      void socket.close({ code: 4000 });
-      return;
-    }
-    socket.connectToServer();
-    lines.add(socket);
-  });
-  return {
-    async cut() {
-      isCut = true;
-      for (const socket of lines) await socket.close({ code: 4000 });
-      lines.clear();
-    },
-    mend() {
-      isCut = false;
-    },
-  };
-}
 
 test('the chart shows moving candles, its intervals switch, and it scrolls back into history', async ({ page, request }) => {
   await open(page, '/quoteDetail?symbol=BTC-USDT', { trader: await register(request) });

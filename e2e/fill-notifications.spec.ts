@@ -9,6 +9,8 @@ declare global {
 }
 
 test('a fill is announced on any open page, with the vibration and sound the trader chose', async ({ page, request }) => {
+  // Who asks for less motion feels none.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const trader = await register(request);
   await fund(request, trader, '5000');
   await page.addInitScript(() => {

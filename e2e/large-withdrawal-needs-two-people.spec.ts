@@ -43,6 +43,7 @@ test('a withdrawal above 10,000 USDT is approved by two people, neither of whom 
   const desk = await openOffice(browser, finance, `/adjustment?uid=${trader.uid}`);
   await desk.getByLabel('Amount').fill('20000');
   await expect(desk.getByText('+20,000.00')).toBeVisible();
+  await expect(desk.getByText('10,000.00 available now'), 'the trader is known').toBeVisible();
   await desk.getByRole('textbox', { name: /Reason/ }).fill('Lost on the way in June');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Sent for approval.')).toBeVisible();

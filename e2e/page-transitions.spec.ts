@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { open, register } from './trader.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 declare global {
   interface Window {
     /** The type of every transition that has started. */

@@ -70,12 +70,12 @@ test('a withdrawal requires its password, the end of the address and a valid amo
       const usdt = balances.find((b) => b.account === 'fiat' && b.asset === 'USDT');
       return { available: Number(usdt?.available), frozen: Number(usdt?.frozen) };
     };
-    expect(await fiat()).toEqual({ available: 9_900, frozen: 100 });
+    await expect.poll(fiat).toEqual({ available: 9_900, frozen: 100 });
     await expect(page.getByText('Review', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await expect(page.getByText('You cancelled it. The amount is available again.')).toBeVisible();
-    expect(await fiat()).toEqual({ available: 10_000, frozen: 0 });
+    await expect.poll(fiat).toEqual({ available: 10_000, frozen: 0 });
     // Nobody reviewed it, so the review step isn't ticked.
     await expect(page.getByRole('heading', { name: 'Withdrawal cancelled' })).toBeVisible();
     await expect(page.getByText('Review', { exact: true })).toHaveCount(0);

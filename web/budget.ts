@@ -95,8 +95,8 @@ const lines: Line[] = [
     what: `all ${pages.length} pages, one language`,
     bytes: total(new Set([...closure([entry, english, ...pages, ...chart]), ...style])),
     // 420 was set for the routes that the specification names; pages that it does not have (proof, balance, devices, factors) come
-    // on top, and nobody loads them all. See decision 0016.
-    limit: kb(460),
+    // on top, and so does the room of perpetual contracts; nobody loads them all. See decision 0016.
+    limit: kb(520),
   },
 ];
 

@@ -39,6 +39,8 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 2,
   },
+  // A leaf: rates and units are computed with while files load, and two pieces that need each other would meet them unfinished.
+  { name: 'money', test: /[\\/]core[\\/]money[\\/]/, minShareCount: 2, priority: 2 },
   // Large, and wanted by the pages with a chart only.
   { name: 'chart', test: chartLibrary, priority: 2 },
   {
@@ -46,7 +48,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'parts',
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 8_000,
+    entriesAwareMergeThreshold: 12_000,
     priority: 1,
   },
 ];

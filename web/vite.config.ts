@@ -8,6 +8,7 @@ import { catalogs } from '../client/build/catalogs.config.ts';
 import { compressed } from '../client/build/compressed.config.ts';
 import { earlierAssets } from '../client/build/earlier-assets.config.ts';
 import { firstPaint } from '../client/build/first-paint.config.ts';
+import { icons } from '../client/build/icons.config.ts';
 import { groups } from './chunks.config.ts';
 import { laterRooms } from './locales/later-rooms.ts';
 
@@ -42,6 +43,7 @@ export default defineConfig({
   plugins: [
     firstPaint(`${import.meta.dirname}/shell/first-paint.js`),
     catalogs(`${import.meta.dirname}/locales`, laterRooms),
+    icons(),
     tailwind(),
     react(),
     VitePWA({

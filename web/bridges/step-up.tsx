@@ -12,7 +12,7 @@ export interface StepUp {
   readonly sheet: ReactElement | null;
 }
 
-/** Proves once more that it is the trader who acts: for what protects the account, and for money that leaves. */
+/** Asks the trader to prove their identity again, for account security and withdrawals. */
 export function useStepUp(): StepUp {
   const [answer, setAnswer] = useState<(confirmed: boolean) => void>();
   const [opened, setOpened] = useState(false);

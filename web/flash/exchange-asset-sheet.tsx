@@ -8,7 +8,7 @@ import { usePreferences } from '../parts/preferences.ts';
 import { heldText, hidden } from '../wire/money-text.ts';
 import type { ExchangeAsset } from './exchange-offer.ts';
 
-/** Which asset leaves, or which one arrives. What has no live price, or is closed, says so and cannot be chosen. */
+/** Chooses the asset to pay with or to receive. Assets that are closed or have no live price can't be chosen. */
 export function ExchangeAssetSheet({
   side,
   assets,

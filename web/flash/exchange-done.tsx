@@ -9,7 +9,7 @@ import { Screen } from '../parts/screen.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { QuoteFacts } from './quote-facts.tsx';
 
-/** What was exchanged, at exactly the quote that was accepted. */
+/** The completed exchange, at exactly the accepted quote. */
 export function ExchangeDone({ quote, onAgain }: { readonly quote: FlashQuote; readonly onAgain: () => void }): ReactElement {
   const t = useTranslations('flash');
   const locale = useLocale();

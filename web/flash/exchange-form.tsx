@@ -111,7 +111,7 @@ export function ExchangeForm({
   );
 }
 
-/** What limits an exchange, and what it costs. */
+/** Limits and costs of an exchange. */
 function Summary({
   offer,
   most,

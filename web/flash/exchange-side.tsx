@@ -12,7 +12,7 @@ import { decimalMarks, heldText, hidden, moneyText } from '../wire/money-text.ts
 import type { ExchangeDraft } from './exchange.ts';
 import type { ExchangeAsset } from './exchange-offer.ts';
 
-/** What leaves, or what arrives: the asset, and its amount where it is the one that is given. */
+/** One side of the exchange: the asset, and the amount on the side where it's entered. */
 export function ExchangeSide({
   side,
   draft,

@@ -16,7 +16,7 @@ export interface ExchangeDraft {
 /** The other way round. What was given stays given: 100 that leave become 100 that arrive. */
 export const flipped = (d: ExchangeDraft): ExchangeDraft => ({ ...d, from: d.to, to: d.from, given: d.given === 'from' ? 'to' : 'from' });
 
-/** Choosing the asset that stands on the other side turns the two round: nothing is exchanged for itself. */
+/** Choosing the asset of the other side swaps the two. */
 export function withAsset(d: ExchangeDraft, side: 'from' | 'to', asset: string): ExchangeDraft {
   if (asset === d[side]) return d;
   const other = side === 'from' ? 'to' : 'from';
@@ -34,7 +34,7 @@ interface Side {
 }
 export type ExchangeReason = 'closed' | 'no_price' | 'nothing' | 'enter_amount' | 'below_least' | 'insufficient' | 'above_most';
 
-/** What the minimum of one exchange is measured by: index prices in USDT as they are known here. */
+/** Index prices in USDT as known here, to compare amounts with the minimum. */
 export interface LeastWorth {
   readonly minimum: string;
   readonly priceOf: (asset: string) => string | undefined;
@@ -67,7 +67,7 @@ export function exchangeReason(
     : undefined;
 }
 
-/** What arrives is worth less than what leaves, by spread and fee: 2 % covers both, and what the price moves meanwhile. */
+/** The received amount is worth less by spread and fee: 2 % covers both, and price moves in between. */
 function isBelow({ minimum, priceOf }: LeastWorth, { given, amount, from, to }: ExchangeDraft): boolean {
   const asset = given === 'from' ? from : to;
   const price = asset === 'USDT' ? units('1') : units(priceOf(asset));
@@ -84,7 +84,7 @@ export function percentBetween(before: string, after: string): string {
   return formatDecimal(hundredths, 2);
 }
 
-/** How long a promise of the server still holds here, in milliseconds: its own clock counts, ours only runs. */
+/** How long a quote is still valid, in milliseconds, by the server's clock; ours only measures time passed. */
 export const lifeOf = (quote: { readonly expiresAt: string }, serverTime: string): number =>
   Math.max(0, Date.parse(quote.expiresAt) - Date.parse(serverTime));
 
@@ -92,7 +92,7 @@ export const lifeOf = (quote: { readonly expiresAt: string }, serverTime: string
 export const percentOfBasis = (basisPoints: string): string =>
   formatDecimal(units(basisPoints) / 100n, scale).replace(/(\.\d{2}\d*?)0+$/, '$1');
 
-/** What was kept of one exchange, as percent with two decimals, rounded to the nearest: "10.02" basis points are "0.10". */
+/** The spread or fee of an exchange as percent with two decimals, rounded to nearest: "10.02" basis points are "0.10". */
 export const percentOfShare = (basisPoints: string): string => {
   const unit = 10n ** BigInt(scale);
   return formatDecimal((units(basisPoints) * 2n + unit) / (unit * 2n), 2);

@@ -10,7 +10,7 @@ import { type ReactElement, useCallback, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
 import { feel } from '../parts/feel.ts';
-import { isAnswered, useMoneyRequests } from '../parts/money-request.ts';
+import { isAnswered, useRequestIds } from '../parts/request-ids.ts';
 import { CallFailure } from '../parts/screen.tsx';
 import { noteBalances } from '../wire/balances.ts';
 import { flash } from '../wire/calls.ts';
@@ -51,7 +51,7 @@ function Quoted({ draft, onDone }: { readonly draft: ExchangeDraft; readonly onD
   const refresh = useRefresh();
   const { held, before, error, isAsking, ask } = useQuote(draft);
   const [ended, end] = useState<string>();
-  const requests = useMoneyRequests();
+  const requests = useRequestIds();
   const accept = useSend(flash.accept);
   const quote = held?.quote;
   const onEnd = useCallback(() => end(quote?.id), [quote?.id]);
@@ -77,16 +77,17 @@ function Quoted({ draft, onDone }: { readonly draft: ExchangeDraft; readonly onD
   const send = () => {
     const wish = { quote: quote.id };
     accept.mutate(
-      { requestId: requests.idOf(wish), ...wish },
+      { requestId: requests.noteSent(wish), ...wish },
       {
         onSuccess: ({ balances, seq }) => {
+          requests.settle(wish);
           feel('filled');
           noteBalances(client, balances, seq);
           void refresh('flash', 'ledger');
           onDone(quote);
         },
         onError: (failure) => {
-          requests.settle(failure);
+          requests.settle(wish, failure);
           feel('refused');
           void refresh('flash', 'ledger');
         },

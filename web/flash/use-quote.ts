@@ -13,7 +13,7 @@ interface HeldQuote {
 }
 export interface Quoting {
   readonly held: HeldQuote | undefined;
-  /** What the one before promised, as long as the new one is to be compared with it. */
+  /** The previous quote, while the new one is compared with it. */
   readonly before: FlashQuote | undefined;
   readonly error: unknown;
   readonly isAsking: boolean;

@@ -1,13 +1,13 @@
 export interface AddressPiece {
   readonly text: string;
-  /** One of the first six or last six signs: those that people compare. */
+  /** One of the first six or last six characters, which people compare. */
   readonly strong: boolean;
 }
 
 const compared = 6;
 const hasPrefix = /^0x/i;
 
-/** An address in groups of four, what is compared marked. The `0x` of a chain's notation stands with the first group. */
+/** An address in groups of four, with the characters to compare marked. A leading `0x` belongs to the first group. */
 export function addressGroups(address: string): readonly (readonly AddressPiece[])[] {
   const first = hasPrefix.test(address) ? 6 : 4;
   const groups = [address.slice(0, first), ...(address.slice(first).match(/.{1,4}/g) ?? [])];
@@ -29,11 +29,11 @@ export function addressGroups(address: string): readonly (readonly AddressPiece[
 export const shortAddress = (address: string): string =>
   address.length <= 16 ? address : `${address.slice(0, hasPrefix.test(address) ? 8 : 6)}\u2026${address.slice(-compared)}`;
 
-/** What has to be typed to show that the end of an address was compared. Letter case does not matter: it is read, not copied. */
+/** The characters to type as proof that the end of an address was compared. Case doesn't matter, as they're read rather than copied. */
 const lastSigns = (address: string): string => address.slice(-compared);
 export const isSameEnd = (typed: string, address: string): boolean => typed.trim().toLowerCase() === lastSigns(address).toLowerCase();
 
-/** What a QR code of a wallet says, without what stands around the address: `ethereum:0x…@1?value=0`. */
+/** The address in a wallet's QR code, without the rest: `ethereum:0x…@1?value=0`. */
 export const addressOfCode = (text: string): string =>
   text
     .trim()

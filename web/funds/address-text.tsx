@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { addressGroups } from './address-groups.ts';
 
-/** An address to be compared: groups of four, what people look at strong. Selected with one press, it is copied without the gaps. */
+/** An address to compare: groups of four, the relevant ones bold. One press selects it; it's copied without the gaps. */
 export const AddressText = ({ address }: { readonly address: string }): ReactElement => (
   <bdi
     dir="ltr"

@@ -1,33 +1,24 @@
 import { Chips } from '@bourse/ui/chips';
 import { Empty } from '@bourse/ui/notice';
-import { Sheet } from '@bourse/ui/sheet';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Landmark } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../parts/screen.tsx';
-import { SupportLink } from '../parts/support-link.tsx';
 import { funds } from '../wire/calls.ts';
 import { amountText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
+import { AskSupport } from './ask-support.tsx';
 import { cardGroups } from './card-number.ts';
 import { ChoiceTile } from './choice-tile.tsx';
-import { CoinList } from './coin-list.tsx';
+import { CoinSheet } from './coin-list.tsx';
 import { CopyRow } from './copy-row.tsx';
-import type { DepositOffer } from './deposit-offer.ts';
+import type { DepositWayProps } from './deposit-offer.ts';
 import { IncomingList } from './incoming-list.tsx';
 import { ProofForm } from './proof-form.tsx';
 
-/** A transfer to a bank account of the operator: every field of it to copy, then the amount and a screenshot. */
-export function BankDeposit({
-  offer,
-  asked,
-  onDone,
-}: {
-  readonly offer: DepositOffer;
-  readonly asked: string | undefined;
-  readonly onDone: (id: string) => void;
-}): ReactElement {
+/** A transfer to a bank account of the operator: its fields to copy, then the amount and a screenshot. */
+export function BankDeposit({ offer, asked, onDone }: DepositWayProps): ReactElement {
   const t = useTranslations('funds');
   const b = useTranslations('funds.bankAccount');
   const name = useTranslations('ledger.account');
@@ -122,18 +113,17 @@ export function BankDeposit({
         </>
       )}
       <IncomingList networks={[]} />
-      <SupportLink className="mx-auto mt-3 flex min-h-11 w-fit items-center text-13 font-medium text-accent">{t('askSupport')}</SupportLink>
-      <Sheet open={picking} onClose={() => setPicking(false)} title={t('assetTitle')} closeLabel={app('close')}>
-        <CoinList
-          coins={coins}
-          chosen={asset}
-          onChoose={(next) => {
-            pick(next);
-            choose(undefined);
-            setPicking(false);
-          }}
-        />
-      </Sheet>
+      <AskSupport />
+      <CoinSheet
+        open={picking}
+        onClose={() => setPicking(false)}
+        coins={coins}
+        chosen={asset}
+        onChoose={(next) => {
+          pick(next);
+          choose(undefined);
+        }}
+      />
     </>
   );
 }

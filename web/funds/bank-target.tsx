@@ -14,7 +14,7 @@ import { useCall } from '../wire/use-call.ts';
 import { ChoiceTile } from './choice-tile.tsx';
 import { draftWithdrawal } from './withdraw-draft.ts';
 
-/** To which of the own bank cards. Without one, the way to add it. */
+/** The bank card to pay out to, or a link to add one. */
 export function BankTarget({ chosen, error }: { readonly chosen: string | undefined; readonly error: string | undefined }): ReactElement {
   const t = useTranslations('funds.bankTarget');
   const app = useTranslations('app');

@@ -1,4 +1,4 @@
-/** The digits of what was typed, whatever stands between them; Arabic and Persian ones too. */
+/** The digits of an input, without separators; Arabic and Persian digits included. */
 export const cardDigits = (typed: string): string =>
   typed
     .replace(/[\u0660-\u0669]/g, (sign) => String(sign.charCodeAt(0) - 0x660))
@@ -32,6 +32,6 @@ const brands = [
   ['Maestro', /^(5[06-8]|6)/],
 ] as const;
 
-/** The brand that a number begins like, for the eye; a name of its own, the same in every language. */
+/** The card brand by the first digits, for display. The same in every language. */
 export const cardBrand = (digits: string): string | undefined =>
   digits.startsWith('220') ? (/^220[0-4]/.test(digits) ? 'Mir' : undefined) : brands.find(([, begins]) => begins.test(digits))?.[0];

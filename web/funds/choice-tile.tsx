@@ -3,7 +3,7 @@ import { Coin } from '@bourse/ui/coin';
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
-/** What is chosen, and that a press opens the others. */
+/** Shows the choice; a press opens the alternatives. */
 export const ChoiceTile = ({
   label,
   asset,
@@ -34,5 +34,5 @@ export const ChoiceTile = ({
   </button>
 );
 
-/** A chain of practice money says so wherever its name stands. */
+/** Marks a chain of practice money wherever its name is shown. */
 export const PracticeMark = ({ children }: { readonly children: ReactNode }): ReactElement => <Badge tone="warn">{children}</Badge>;

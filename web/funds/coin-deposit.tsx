@@ -1,37 +1,27 @@
 import { Figure } from '@bourse/ui/figure';
 import { Empty } from '@bourse/ui/notice';
-import { Sheet } from '@bourse/ui/sheet';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocalName } from '../locales/local-name.ts';
-import { SupportLink } from '../parts/support-link.tsx';
 import { amountText } from '../wire/money-text.ts';
+import { AskSupport } from './ask-support.tsx';
 import { ChoiceTile } from './choice-tile.tsx';
-import { CoinList } from './coin-list.tsx';
+import { CoinSheet } from './coin-list.tsx';
 import { DepositAddress } from './deposit-address.tsx';
 import { minutesFor } from './deposit-amount.ts';
-import type { DepositOffer, OfferedNetwork } from './deposit-offer.ts';
+import type { DepositWayProps, OfferedNetwork } from './deposit-offer.ts';
 import { IncomingList } from './incoming-list.tsx';
-import { NetworkList } from './network-list.tsx';
-import { firstNetwork, rememberAsset, rememberNetwork, useNetworkMemory } from './network-memory.ts';
+import { NetworkSheet } from './network-list.tsx';
+import { firstNetwork, rememberAsset, useNetworkMemory } from './network-memory.ts';
 import { PracticeFaucet } from './practice-faucet.tsx';
 import { ProofForm } from './proof-form.tsx';
 
-/** Coin, network, address, and what comes in, in one view. */
-export function CoinDeposit({
-  offer,
-  asked,
-  onDone,
-}: {
-  readonly offer: DepositOffer;
-  readonly asked: string | undefined;
-  readonly onDone: (id: string) => void;
-}): ReactElement {
+/** Coin, network, address and incoming deposits on one screen. */
+export function CoinDeposit({ offer, asked, onDone }: DepositWayProps): ReactElement {
   const t = useTranslations('funds');
   const d = useTranslations('funds.deposit');
   const account = useTranslations('ledger.account');
-  const app = useTranslations('app');
   const named = useLocalName();
   const locale = useLocale();
   const memory = useNetworkMemory();
@@ -85,7 +75,7 @@ export function CoinDeposit({
       ) : (
         <Empty title={d('closed', { network: network ? `\u2068${named(network.name)}\u2069` : coin.asset })}>{d('closedText')}</Empty>
       )}
-      {/* In one place whether the network is open or not: what is on its way stays on the screen. */}
+      {/* In the same place whether or not the network is open, so that incoming deposits stay on screen. */}
       <IncomingList networks={coin.networks} />
       {isUsable && (
         <>
@@ -103,29 +93,25 @@ export function CoinDeposit({
           )}
         </>
       )}
-      <SupportLink className="mx-auto mt-3 flex min-h-11 w-fit items-center text-13 font-medium text-accent">{t('askSupport')}</SupportLink>
-      <Sheet open={picking === 'asset'} onClose={() => pick(undefined)} title={t('assetTitle')} closeLabel={app('close')}>
-        <CoinList
-          coins={coins}
-          chosen={coin.asset}
-          onChoose={(asset) => {
-            pickAsset(asset);
-            rememberAsset(asset);
-            pick(undefined);
-          }}
-        />
-      </Sheet>
-      <Sheet open={picking === 'network'} onClose={() => pick(undefined)} title={t('networkTitle')} closeLabel={app('close')}>
-        <NetworkList
-          networks={coin.networks}
-          chosen={network?.network}
-          facts={facts}
-          onChoose={(chosen) => {
-            rememberNetwork(coin.asset, chosen.network);
-            pick(undefined);
-          }}
-        />
-      </Sheet>
+      <AskSupport />
+      <CoinSheet
+        open={picking === 'asset'}
+        onClose={() => pick(undefined)}
+        coins={coins}
+        chosen={coin.asset}
+        onChoose={(asset) => {
+          pickAsset(asset);
+          rememberAsset(asset);
+        }}
+      />
+      <NetworkSheet
+        open={picking === 'network'}
+        onClose={() => pick(undefined)}
+        asset={coin.asset}
+        networks={coin.networks}
+        chosen={network?.network}
+        facts={facts}
+      />
     </>
   );
 }

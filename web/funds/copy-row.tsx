@@ -9,7 +9,7 @@ export function useCopied(): (copied: boolean) => void {
   return (copied) => toast({ kind: copied ? 'good' : 'bad', text: copied ? app('copied') : app('notCopied') });
 }
 
-/** A fact that is typed somewhere else: its name, its value, and a button that copies it. Stands among other facts as one of them. */
+/** A value to type elsewhere, with a copy button, as one row of a list of facts. */
 export function CopyRow({
   name,
   value,

@@ -1,3 +1,4 @@
+import { shownName } from '@bourse/contract/instrument-id';
 import { Button, buttonClasses } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
 import { Figure } from '@bourse/ui/figure';
@@ -16,7 +17,7 @@ import { useCall } from '../wire/use-call.ts';
 import { shortAddress } from './address-groups.ts';
 import { RepaySheet } from './repay-sheet.tsx';
 
-/** What is owed to the house and why, and what is tied up and where. */
+/** The trader's debts and why they exist, and frozen funds and where. */
 export default function DebtPage(): ReactElement {
   return (
     <RoomTexts room="funds">
@@ -93,9 +94,7 @@ function Debt(): ReactElement {
                       <Coin asset={one.asset} size={28} />
                       <span className="min-w-0 flex-1">
                         <span className="block font-medium">
-                          {one.kind === 'order'
-                            ? t('order', { symbol: `\u2068${one.symbol?.replace('-', '/') ?? ''}\u2069` })
-                            : t('withdrawal')}
+                          {one.kind === 'order' ? t('order', { symbol: `\u2068${shownName(one.symbol ?? '')}\u2069` }) : t('withdrawal')}
                         </span>
                         <span className="block text-12 text-t3">{dateText(one.at, locale, 'shorts')}</span>
                       </span>

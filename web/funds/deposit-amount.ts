@@ -13,12 +13,12 @@ export function proofReason(
   return hasPicture ? undefined : 'no_picture';
 }
 
-/** About how long until so many blocks are mined: counted in seconds where that is less than two minutes, so that it counts down. */
+/** The approximate time for a number of blocks: in seconds below two minutes, so that it counts down. */
 export function timeFor(blocks: number, blockSeconds: number): { readonly unit: 'seconds' | 'minutes'; readonly count: number } {
   const seconds = Math.max(1, blocks) * blockSeconds;
   return seconds < 120 ? { unit: 'seconds', count: seconds } : { unit: 'minutes', count: Math.ceil(seconds / 60) };
 }
 
-/** About how many minutes until so many blocks are mined; at least one. */
+/** The approximate number of minutes for a number of blocks; at least one. */
 export const minutesFor = (blocks: number, blockSeconds: number): number =>
   Math.max(1, Math.ceil((Math.max(0, blocks) * blockSeconds) / 60));

@@ -1,7 +1,6 @@
 import { Figure } from '@bourse/ui/figure';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { SkeletonRows } from '@bourse/ui/skeleton';
-import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocalName } from '../locales/local-name.ts';
@@ -12,15 +11,14 @@ import { amountText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { shortAddress } from './address-groups.ts';
 import { cardGroups } from './card-number.ts';
-import { PracticeMark } from './choice-tile.tsx';
 import { ConfirmationBar } from './confirmation-bar.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { depositSteps } from './deposit-steps.ts';
-import { quickBuyLink } from './quick-buy.ts';
+import { DetailAmount, DetailNote, ExplorerLink } from './detail-parts.tsx';
 import { DepositBadge } from './state-badge.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One deposit: how much, where it stands, what proves it. Follows what happens to it. */
+/** One deposit: its amount, state and proof. Follows its state. */
 export function DepositDetail({ id }: { readonly id: string }): ReactElement {
   const t = useTranslations('funds.depositDetail');
   const f = useTranslations('funds');
@@ -40,38 +38,25 @@ export function DepositDetail({ id }: { readonly id: string }): ReactElement {
   const { asset, confirmations, needed, txid, reason } = deposit;
   const isCounting =
     confirmations !== undefined && needed !== undefined && (deposit.state === 'confirming' || deposit.state === 'detected');
-  const explorer = quickBuyLink(deposit.explorer);
   return (
     <div className="grid gap-4 pb-2">
-      <div>
-        <p className="text-32 font-semibold tracking-hero">
-          <Figure text={`+${amountText(deposit.credited ?? deposit.amount, locale, asset)}`} quiet />{' '}
-          <bdi dir="ltr" className="text-15 font-medium text-t3">
-            {asset}
-          </bdi>
-        </p>
-        <p className="mt-1 flex flex-wrap items-center gap-2">
-          <DepositBadge state={deposit.state} />
-          {deposit.isPractice && <PracticeMark>{f('practice')}</PracticeMark>}
-        </p>
-      </div>
+      <DetailAmount
+        text={`+${amountText(deposit.credited ?? deposit.amount, locale, asset)}`}
+        asset={asset}
+        badge={<DepositBadge state={deposit.state} />}
+        isPractice={deposit.isPractice}
+      />
       {isCounting && <ConfirmationBar done={confirmations} needed={needed} label={state('confirming')} />}
-      {reason && (
-        <p role="note" className="rounded-card bg-danger-tint p-3.5 text-13 text-danger">
-          {t(`reason.${reason}`)}
-        </p>
-      )}
+      {reason && <DetailNote tone="danger">{t(`reason.${reason}`)}</DetailNote>}
       {(deposit.state === 'below_minimum' || deposit.state === 'orphaned' || deposit.state === 'reversed') && (
-        <p role="note" className="rounded-card bg-warn-tint p-3.5 text-13">
+        <DetailNote tone="warn">
           {t(`ended.${deposit.state}`, {
             minimum: deposit.minimum ? `\u2068${amountText(deposit.minimum, locale, asset)} ${asset}\u2069` : '',
           })}
-        </p>
+        </DetailNote>
       )}
       {deposit.state === 'credited' && !deposit.isFinal && (
-        <p role="note" className="rounded-card bg-bg2 p-3.5 text-13 text-t2">
-          {t('notFinal', { confirmations: deposit.finalConfirmations ?? 0 })}
-        </p>
+        <DetailNote tone="plain">{t('notFinal', { confirmations: deposit.finalConfirmations ?? 0 })}</DetailNote>
       )}
       <Timeline label={t('timeline')} steps={depositSteps(deposit, timeline, (s) => state(s))} />
       {proof && (
@@ -102,16 +87,7 @@ export function DepositDetail({ id }: { readonly id: string }): ReactElement {
           )}
           {txid && <CopyRow name={f('hash')} value={txid} shown={<bdi dir="ltr">{shortAddress(txid)}</bdi>} />}
         </KeyValues>
-        {explorer && (
-          <a
-            href={explorer}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="flex min-h-11 items-center gap-2 text-13 font-medium text-accent"
-          >
-            {f('explorer')} <ExternalLink size={14} strokeWidth={2} aria-hidden />
-          </a>
-        )}
+        <ExplorerLink link={deposit.explorer} />
       </div>
     </div>
   );

@@ -1,27 +1,22 @@
 import type { DepositRecord } from '@bourse/contract/deposits';
-import { buttonClasses } from '@bourse/ui/button';
-import { Chips } from '@bourse/ui/chips';
-import { Coin } from '@bourse/ui/coin';
-import { Figure } from '@bourse/ui/figure';
-import { Empty } from '@bourse/ui/notice';
 import { Tabs } from '@bourse/ui/tabs';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocalName } from '../locales/local-name.ts';
-import { Go, useAddress, useGo } from '../nav/go.ts';
-import { LogList } from '../parts/log-list.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-
 import { usePages } from '../wire/use-pages.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { Held } from './held.tsx';
+import { CountedState, LogRow } from './log-row.tsx';
 import { DepositBadge } from './state-badge.tsx';
+import { StateLog } from './state-log.tsx';
 import { SystemLog } from './system-log.tsx';
 
-/** What came in: what the trader sent, and what the system booked. */
+/** Incoming money: deposits of the trader, and credits by the system. */
 export default function DepositLogPage(): ReactElement {
   return (
     <RoomTexts room="funds">
@@ -62,34 +57,18 @@ function Deposits(): ReactElement {
   const list = pages.data?.pages.flatMap((page) => page.deposits);
   return (
     <>
-      <Chips
-        oneLine
-        label={t('state')}
-        value={state}
-        onValue={choose}
-        choices={states.map((value) => ({ value, label: t(`states.${value}`) }))}
-      />
-      <LogList
+      <StateLog
+        room="depositLog"
+        states={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+        state={state}
+        onState={choose}
+        label={t('deposits')}
+        up="/deposit"
         pages={pages}
         list={list}
-        label={t('deposits')}
-        failed={t('failed')}
-        end={t('end')}
-        empty={
-          <Empty
-            title={state === 'all' ? t('empty') : t('emptyState')}
-            action={
-              <Go to="/deposit" className={buttonClasses('tonal', 'medium')}>
-                {t('go')}
-              </Go>
-            }
-          >
-            {t('emptyText')}
-          </Empty>
-        }
       >
         {(record) => <Row key={record.id} record={record} onOpen={() => setOpen(record.id)} />}
-      </LogList>
+      </StateLog>
       <DepositSheet id={open} onClose={() => setOpen(undefined)} />
     </>
   );
@@ -102,29 +81,22 @@ function Row({ record, onOpen }: { readonly record: DepositRecord; readonly onOp
   const { confirmations, needed } = record;
   const isCounting = record.state === 'detected' || record.state === 'confirming';
   return (
-    <li className="[&+&]:hairline-t">
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex min-h-[68px] w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2 active:bg-bg1"
-      >
-        <Coin asset={record.asset} />
-        <span className="min-w-0 flex-1">
-          <span className="block text-15 font-medium">{record.networkName ? named(record.networkName) : way(record.way)}</span>
-          <time dateTime={record.at} className="block text-12 text-t3 tabular-nums">
-            {dateText(record.at, locale, 'shorts')}
-          </time>
-        </span>
-        <span className="flex flex-none flex-col items-end gap-1">
+    <LogRow
+      asset={record.asset}
+      onOpen={onOpen}
+      end={
+        <>
           <Held sign="+" amount={record.credited ?? record.amount} asset={record.asset} className="text-15 font-semibold" />
-          <span className="flex items-center gap-1.5">
-            {isCounting && confirmations !== undefined && needed !== undefined && (
-              <Figure text={`${Math.min(confirmations, needed)} / ${needed}`} className="text-12 text-t3" />
-            )}
+          <CountedState isCounting={isCounting} confirmations={confirmations} needed={needed}>
             <DepositBadge state={record.state} />
-          </span>
-        </span>
-      </button>
-    </li>
+          </CountedState>
+        </>
+      }
+    >
+      <span className="block text-15 font-medium">{record.networkName ? named(record.networkName) : way(record.way)}</span>
+      <time dateTime={record.at} className="block text-12 text-t3 tabular-nums">
+        {dateText(record.at, locale, 'shorts')}
+      </time>
+    </LogRow>
   );
 }

@@ -11,7 +11,7 @@ const ways: Record<'chain' | 'proof', readonly DepositState[]> = {
   proof: ['under_review', 'credited'],
 };
 
-/** What happened to a deposit and what is still to come; where it ended otherwise, that stands last. */
+/** The steps of a deposit, past and future; a different ending comes last. */
 export function depositSteps(
   deposit: Pick<DepositRecord, 'way' | 'state' | 'confirmations' | 'needed'>,
   timeline: readonly Stamp[],
@@ -30,7 +30,7 @@ export function depositSteps(
       at: i <= reached ? atOf(state) : undefined,
       state: i < reached || deposit.state === 'credited' ? 'done' : i === reached ? 'now' : 'later',
     }));
-  // Of one that ended before it was credited the confirmations didn't all come, and are not ticked.
+  // If it ended before it was credited, the confirmations weren't complete and aren't ticked.
   const before = expected.filter((state) => atOf(state) !== undefined && (state !== 'confirming' || atOf('credited') !== undefined));
   return [
     ...before.map((state) => ({ key: state, title: words(state), at: atOf(state), state: 'done' as const })),

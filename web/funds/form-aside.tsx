@@ -108,7 +108,7 @@ function Withdrawals(): ReactElement {
   );
 }
 
-/** What is left of the day's limits, and what would be left after the withdrawal that is being filled in. */
+/** The rest of the daily limits, now and after the withdrawal in the form. */
 function Limits(): ReactElement {
   const t = useTranslations('desk.form');
   const locale = useLocale();
@@ -239,7 +239,7 @@ function Transfers(): ReactElement {
   );
 }
 
-/** What each account is worth. */
+/** The value of each account. */
 function Accounts(): ReactElement {
   const t = useTranslations('desk.form');
   const account = useTranslations('ledger.account');

@@ -6,7 +6,7 @@ import { usePreferences } from '../parts/preferences.ts';
 import { amountText, hidden } from '../wire/money-text.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
 
-/** What lies in the other accounts, which pay nothing out, with the way to move it. Nothing where they hold none. */
+/** Funds in other accounts, which can't be withdrawn from, with a link to transfer them. Hidden if there are none. */
 export function HeldElsewhere({ asset, balances }: { readonly asset: string; readonly balances: readonly Balance[] }): ReactElement | null {
   const t = useTranslations('funds');
   const account = useTranslations('ledger.account');

@@ -11,7 +11,7 @@ import { Held } from './held.tsx';
 import { DepositBadge } from './state-badge.tsx';
 import { useIncoming } from './use-deposits.ts';
 
-/** What is on its way, confirmation after confirmation. */
+/** Incoming deposits with their confirmations. */
 export function IncomingList({ networks }: { readonly networks: readonly OfferedNetwork[] }): ReactElement {
   const t = useTranslations('funds.deposit');
   const incoming = useIncoming();

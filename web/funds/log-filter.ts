@@ -1,6 +1,6 @@
 import type { Account } from '@bourse/core/ledger/account';
 
-/** What the address of the log says; nothing about days means thirty. */
+/** The filter in the log's address. Without days it's thirty. */
 export interface LogFilter {
   readonly account?: Account;
   readonly asset?: string;

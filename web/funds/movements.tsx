@@ -27,7 +27,7 @@ interface Movement {
   readonly state: string;
 }
 
-/** What moved lately, of all four kinds in one list, the newest first. */
+/** Recent movements of all four kinds in one list, newest first. */
 export const Movements = ({ onAll }: { readonly onAll: () => void }): ReactElement => (
   <RoomTexts room="funds" before={<section className="wide-card side-card" />}>
     <List onAll={onAll} />

@@ -1,10 +1,12 @@
 import { Badge } from '@bourse/ui/badge';
+import { Sheet } from '@bourse/ui/sheet';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocalName } from '../locales/local-name.ts';
 import { Chosen, choiceClasses } from '../parts/asset-rows.tsx';
 import { shortAddress } from './address-groups.ts';
 import { PracticeMark } from './choice-tile.tsx';
+import { rememberNetwork } from './network-memory.ts';
 
 export interface ListedNetwork {
   readonly network: string;
@@ -15,18 +17,41 @@ export interface ListedNetwork {
   readonly contract?: string | undefined;
 }
 
-/** The networks of an asset, side by side: what each costs, its minimum and how long it takes. A closed one says that it is closed. */
-export function NetworkList<N extends ListedNetwork>({
-  networks,
-  chosen,
-  onChoose,
-  facts,
-}: {
+interface NetworkListProps<N extends ListedNetwork> {
   readonly networks: readonly N[];
   readonly chosen: string | undefined;
   readonly onChoose: (network: N) => void;
   readonly facts: (network: N) => ReactNode;
-}): ReactElement {
+}
+
+/** A sheet to choose the network of an asset from. The choice is remembered. */
+export function NetworkSheet<N extends ListedNetwork>({
+  open,
+  onClose,
+  asset,
+  ...list
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly asset: string;
+} & Omit<NetworkListProps<N>, 'onChoose'>): ReactElement {
+  const t = useTranslations('funds');
+  const app = useTranslations('app');
+  return (
+    <Sheet open={open} onClose={onClose} title={t('networkTitle')} closeLabel={app('close')}>
+      <NetworkList
+        {...list}
+        onChoose={(chosen) => {
+          rememberNetwork(asset, chosen.network);
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}
+
+/** Fee, minimum and duration of each network. A closed one says so. */
+function NetworkList<N extends ListedNetwork>({ networks, chosen, onChoose, facts }: NetworkListProps<N>): ReactElement {
   const t = useTranslations('funds');
   const named = useLocalName();
   return (

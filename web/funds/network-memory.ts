@@ -8,7 +8,7 @@ interface Memory {
   readonly networks: Readonly<Record<string, string>>;
 }
 
-/** What this device remembers of how its trader moves money in and out. */
+/** What this device remembers of deposits and withdrawals. */
 export const useNetworkMemory = create<Memory>()(persist(() => ({ asset: 'USDT', networks: {} }), { name: 'bourse.networks' }));
 
 export const rememberAsset = (asset: string): void => {

@@ -15,7 +15,7 @@ import { times } from './withdrawal.ts';
 /** Times the smallest deposit: 50, 250 or 1,000 USDT. */
 const gifts = [5, 25, 100] as const;
 
-/** The practice chain sends practice money to the own address, over the same way as any deposit. Labelled as what it is. */
+/** The practice chain sends practice money to the trader's address, like any deposit. Labelled as practice. */
 export function PracticeFaucet({
   asset,
   network,

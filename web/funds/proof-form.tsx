@@ -7,7 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
 import { feel } from '../parts/feel.ts';
-import { useMoneyRequests } from '../parts/money-request.ts';
+import { useRequestIds } from '../parts/request-ids.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
 import { useRefresh, useSend } from '../wire/use-call.ts';
@@ -18,7 +18,7 @@ type Target =
   | { readonly way: 'coin'; readonly asset: string; readonly network: string }
   | { readonly way: 'bank'; readonly asset: string; readonly account: string };
 
-/** Says that money was sent: how much, and the picture that proves it. A person looks at both. */
+/** Reports a sent payment: the amount and a picture as proof. A person reviews both. */
 export function ProofForm({
   target,
   minimum,
@@ -38,7 +38,7 @@ export function ProofForm({
   const [typed, type] = useState('');
   const [isTyping, setTyping] = useState(false);
   const [proof, setProof] = useState<string>();
-  const requests = useMoneyRequests();
+  const requests = useRequestIds();
   const { mutate, isPending, error, reset } = useSend(funds.submitDeposit);
   const amount = clampDecimal(typed, Math.min(decimals, 8));
   const reason = proofReason(amount, minimum, proof !== undefined);
@@ -49,16 +49,17 @@ export function ProofForm({
     if (proof === undefined) return;
     const wish = { ...target, amount, proof };
     mutate(
-      { requestId: requests.idOf(wish), ...wish },
+      { requestId: requests.noteSent(wish), ...wish },
       {
         onSuccess: ({ deposit }) => {
+          requests.settle(wish);
           feel('settled');
           void refresh('funds');
           onDone(deposit.id);
         },
         onError: (failure) => {
           feel('refused');
-          requests.settle(failure);
+          requests.settle(wish, failure);
         },
       },
     );

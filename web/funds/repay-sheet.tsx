@@ -11,7 +11,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { AllButton } from '../parts/all-button.tsx';
 import { useErrorText } from '../parts/error-text.ts';
-import { useMoneyRequests } from '../parts/money-request.ts';
+import { useRequestIds } from '../parts/request-ids.ts';
 import { balanceOf, noteBalances, useBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
@@ -47,7 +47,7 @@ function Repay({ debt, onDone }: { readonly debt: Debt; readonly onDone: () => v
   const available = balanceOf(balances.data, 'fiat', asset)?.available ?? '0';
   const most = compareDecimals(available, debt.amount) < 0 ? available : debt.amount;
   const [typed, type] = useState(() => clampDecimal(most, 8));
-  const requests = useMoneyRequests();
+  const requests = useRequestIds();
   const { mutate, isPending, error, reset } = useSend(funds.repayDebt);
   const amount = clampDecimal(typed, 8);
   const why = !/[1-9]/.test(amount)
@@ -57,19 +57,22 @@ function Repay({ debt, onDone }: { readonly debt: Debt; readonly onDone: () => v
       : compareDecimals(amount, available) > 0
         ? f('reason.insufficient', { asset: `\u2068${asset}\u2069` })
         : undefined;
-  const send = () =>
+  const send = () => {
+    const wish = { asset, amount };
     mutate(
-      { requestId: requests.idOf({ asset, amount }), asset, amount },
+      { requestId: requests.noteSent(wish), ...wish },
       {
         onSuccess: (done) => {
+          requests.settle(wish);
           noteBalances(client, done.balances, done.seq);
           void refresh('funds', 'ledger');
           toast({ kind: 'good', text: /[1-9]/.test(done.left) ? t('partly') : t('repaid') });
           onDone();
         },
-        onError: requests.settle,
+        onError: (failure) => requests.settle(wish, failure),
       },
     );
+  };
   return (
     <form
       id={form}

@@ -9,7 +9,7 @@ import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { usePages } from '../wire/use-pages.ts';
 
-/** What the system booked: top-ups, and corrections by two operators with their reason. */
+/** Credits by the system: top-ups, and corrections by two operators with their reason. */
 export function SystemLog(): ReactElement {
   const t = useTranslations('funds.systemLog');
   const account = useTranslations('ledger.account');

@@ -11,7 +11,7 @@ export interface TimelineStep {
   readonly state: 'done' | 'now' | 'later' | 'ended';
 }
 
-/** What happened and what comes: each step with its word for who cannot see the mark. */
+/** Past and future steps, each with a text for screen readers. */
 export function Timeline({ label, steps }: { readonly label: string; readonly steps: readonly TimelineStep[] }): ReactElement {
   const t = useTranslations('funds.step');
   const locale = useLocale();

@@ -17,7 +17,7 @@ import { TransferAmount } from './transfer-amount.tsx';
 import { type Picking, TransferSheets } from './transfer-sheets.tsx';
 import { type TransferPlace, useTransfer } from './use-transfer.ts';
 
-/** From one own account to another. Stays open for the next one; both balances run to their new values when it is done. */
+/** A transfer between the trader's accounts. Stays open for the next one; both balances move to their new values. */
 export function TransferForm({
   draft,
   onDraft,
@@ -30,7 +30,7 @@ export function TransferForm({
   readonly onDone?: () => void;
   /** Leads to the log, from the message that it is done. */
   readonly onLog?: () => void;
-  /** Stands on a sheet, which is a surface of its own. */
+  /** In a sheet, which has its own background. */
   readonly raised?: boolean;
 }): ReactElement {
   const t = useTranslations('funds');

@@ -1,7 +1,6 @@
 import type { TransferRecord } from '@bourse/contract/funds';
 import { Badge } from '@bourse/ui/badge';
 import { Button, buttonClasses } from '@bourse/ui/button';
-import { Coin } from '@bourse/ui/coin';
 import { Empty } from '@bourse/ui/notice';
 import { ArrowRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
@@ -16,9 +15,10 @@ import { usePages } from '../wire/use-pages.ts';
 import { Held } from './held.tsx';
 import { daysOf, emptyOf, type LogFilter, withDays } from './log-filter.ts';
 import { LogFilterBar } from './log-filter-bar.tsx';
+import { LogRow } from './log-row.tsx';
 import { TransferDetailSheet } from './transfer-detail-sheet.tsx';
 
-/** Every transfer between the own accounts, the newest first, page after page. The filter is in the address. */
+/** All transfers between the trader's accounts, newest first, page by page. The filter is in the address. */
 export default function TransferLogPage(): ReactElement {
   return (
     <RoomTexts room="funds">
@@ -64,39 +64,29 @@ function Row({ record, onOpen }: { readonly record: TransferRecord; readonly onO
   const name = useTranslations('ledger.account');
   const locale = useLocale();
   return (
-    <li className="[&+&]:hairline-t">
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex min-h-[68px] w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2 active:bg-bg1"
-      >
-        <Coin asset={record.asset} />
-        <span className="min-w-0 flex-1">
-          <span className="text-15 font-medium">
-            {name(record.from)}{' '}
-            <ArrowRight
-              size={14}
-              strokeWidth={2}
-              className="mirror inline-block align-[-2px] text-t3"
-              aria-label={t('toWord')}
-              role="img"
-            />{' '}
-            {name(record.to)}
-          </span>
-          <time dateTime={record.at} className="block text-12 text-t3 tabular-nums">
-            {dateText(record.at, locale, 'shorts')}
-          </time>
-        </span>
-        <span className="flex flex-none flex-col items-end gap-1">
+    <LogRow
+      asset={record.asset}
+      onOpen={onOpen}
+      end={
+        <>
           <Held amount={record.amount} asset={record.asset} className="text-15 font-semibold" />
           <Badge tone="success">{t(`status.${record.status}`)}</Badge>
-        </span>
-      </button>
-    </li>
+        </>
+      }
+    >
+      <span className="text-15 font-medium">
+        {name(record.from)}{' '}
+        <ArrowRight size={14} strokeWidth={2} className="mirror inline-block align-[-2px] text-t3" aria-label={t('toWord')} role="img" />{' '}
+        {name(record.to)}
+      </span>
+      <time dateTime={record.at} className="block text-12 text-t3 tabular-nums">
+        {dateText(record.at, locale, 'shorts')}
+      </time>
+    </LogRow>
   );
 }
 
-/** Says by what nothing was found; the next step is to look farther back, to look for all, or to make one. */
+/** Says which filter found nothing; the next step is a longer period, no filter, or a first transfer. */
 function NoTransfers({ filter, onFilter }: { readonly filter: LogFilter; readonly onFilter: (filter: LogFilter) => void }): ReactElement {
   const t = useTranslations('funds');
   const name = useTranslations('ledger.account');

@@ -8,7 +8,7 @@ import { useBalances } from '../wire/balances.ts';
 import { draftFor, type TransferDraft } from './transfer.ts';
 import { TransferForm } from './transfer-form.tsx';
 
-/** Between the own accounts. The address may name accounts and asset; the rest is where the money most likely is. */
+/** A transfer between the trader's accounts. The address may name accounts and asset; the rest is guessed from the balances. */
 export default function TransferPage(): ReactElement {
   return (
     <RoomTexts room="funds">

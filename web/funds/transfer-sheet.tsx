@@ -12,6 +12,8 @@ interface Wish {
   readonly to: Account;
   readonly asset: string;
   readonly onClose: () => void;
+  /** A transfer was completed; the sheet closes next. */
+  readonly onDone?: () => void;
 }
 
 /** Brings what is missing into an account, and returns to what one was doing. */
@@ -21,17 +23,17 @@ export const TransferSheet = (wish: Wish): ReactElement => (
   </RoomTexts>
 );
 
-function InRoom({ open, to, asset, onClose }: Wish): ReactElement {
+function InRoom({ open, onClose, ...wish }: Wish): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
   return (
     <Sheet open={open} onClose={onClose} title={t('transfer')} closeLabel={app('close')}>
-      <Body key={`${to} ${asset}`} to={to} asset={asset} onClose={onClose} />
+      <Body key={`${wish.to} ${wish.asset}`} {...wish} onClose={onClose} />
     </Sheet>
   );
 }
 
-function Body({ to, asset, onClose }: { readonly to: Account; readonly asset: string; readonly onClose: () => void }): ReactElement {
+function Body({ to, asset, onClose, onDone }: Omit<Wish, 'open'>): ReactElement {
   const balances = useBalances();
   const [written, write] = useState<TransferDraft>();
   return (
@@ -41,6 +43,7 @@ function Body({ to, asset, onClose }: { readonly to: Account; readonly asset: st
       onDraft={write}
       onDone={() => {
         write(undefined);
+        onDone?.();
         onClose();
       }}
     />

@@ -11,7 +11,7 @@ export interface TransferDraft {
 
 export const swapped = (d: TransferDraft): TransferDraft => ({ ...d, from: d.to, to: d.from });
 
-/** Choosing the account that stands on the other side swaps the two: from and to are never the same. */
+/** Choosing the account of the other side swaps the two. */
 export function withAccount(d: TransferDraft, side: 'from' | 'to', account: Account): TransferDraft {
   const other = side === 'from' ? 'to' : 'from';
   if (d[other] === account) return swapped(d);
@@ -27,14 +27,14 @@ interface Held {
 const scale = 18;
 const units = (text: string | undefined): bigint => parseDecimal(text, scale) ?? 0n;
 
-/** Where the money most likely comes from: the other account that holds most of the asset, fiat where nobody holds any. */
+/** The likely source: the other account that holds most of the asset, or fiat if none does. */
 export function likelySource(held: readonly Held[], to: Account, asset: string): Account {
   const rest = accounts.filter((a) => a !== to);
   const of = (account: Account) => units(held.find((b) => b.account === account && b.asset === asset)?.available);
   return rest.reduce((best, account) => (of(account) > of(best) ? account : best), rest[0] as Account);
 }
 
-/** What the form begins with: what was asked for; the other account is where the money most likely comes from, or spot. */
+/** The form's first values: those asked for; the other account is the likely source, or spot. */
 export function draftFor(asked: Partial<Omit<TransferDraft, 'amount'>>, held: readonly Held[]): TransferDraft {
   const asset = asked.asset ?? 'USDT';
   const to = asked.to ?? (asked.from === 'spot' ? 'fiat' : 'spot');

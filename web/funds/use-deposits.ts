@@ -9,7 +9,7 @@ import { useCall } from '../wire/use-call.ts';
 /** Of two states of one deposit the later one. */
 const later = (a: DepositRecord, b: DepositRecord): DepositRecord => (Date.parse(b.updatedAt) >= Date.parse(a.updatedAt) ? b : a);
 
-/** What was read, with what has been heard since; the newest first. */
+/** The list as read, with updates since; newest first. */
 export function withHeard(read: readonly DepositRecord[], heard: ReadonlyMap<string, DepositRecord>): readonly DepositRecord[] {
   const all = new Map(heard);
   for (const one of read) all.set(one.id, later(one, all.get(one.id) ?? one));
@@ -40,7 +40,7 @@ export function forgetEnded(uid: string | undefined): void {
   useHeard.setState({ uid, records: new Map(of === uid ? [...records].filter(([, { state }]) => underWay.includes(state)) : []) });
 }
 
-/** Deposits that are under way, each confirmation as it comes. One that is credited stays until the page is left. */
+/** Deposits in progress with live confirmations. Credited ones stay until the page is left. */
 export function useIncoming(): readonly DepositRecord[] {
   const uid = useSession((s) => s.uid);
   const heard = useHeard((h) => (h.uid === uid ? h.records : none));

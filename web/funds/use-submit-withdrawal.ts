@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StepUp } from '../bridges/step-up.tsx';
 import { feel } from '../parts/feel.ts';
-import { useMoneyRequests } from '../parts/money-request.ts';
+import { useRequestIds } from '../parts/request-ids.ts';
 import { noteBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { useRefresh, useSend } from '../wire/use-call.ts';
@@ -22,12 +22,12 @@ export interface WithdrawalToSend {
 
 export interface Submission {
   readonly send: (wish: WithdrawalToSend, safePassword: string) => Promise<void>;
-  /** What belongs to no field of the page behind. */
+  /** An error that belongs to no field of the page. */
   readonly error: unknown;
   readonly forget: () => void;
 }
 
-/** Sends a withdrawal, with a step-up where one is needed: one wish has one id, over any number of tries. */
+/** Sends a withdrawal, with a step-up where needed. One request keeps its id over any number of tries. */
 export function useSubmitWithdrawal({
   through,
   onBusy,
@@ -44,24 +44,25 @@ export function useSubmitWithdrawal({
   const client = useQueryClient();
   const refresh = useRefresh();
   const submit = useSend(funds.submitWithdrawal);
-  const requests = useMoneyRequests();
+  const requests = useRequestIds();
   const [error, setError] = useState<unknown>();
 
   const send = async (wish: WithdrawalToSend, safePassword: string): Promise<void> => {
     if (submit.isPending) return;
-    const requestId = requests.idOf(wish);
+    const requestId = requests.noteSent(wish);
     setError(undefined);
     onBusy(true);
     try {
       const done = await through(() => submit.mutateAsync({ requestId, ...wish, safePassword }));
       if (!done) return;
+      requests.settle(wish);
       feel('placed');
       noteBalances(client, done.balances, done.seq);
       void refresh('ledger', 'funds');
       onDone(done.withdrawal);
     } catch (failure) {
       feel('refused');
-      requests.settle(failure);
+      requests.settle(wish, failure);
       void refresh('ledger', 'funds');
       const place = fieldOfWithdrawalCode(codeOf(failure) ?? '');
       if (place === 'amount' || place === 'address' || place === 'asset') return onRefused(failure);

@@ -3,7 +3,7 @@ import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
 import { feel } from '../parts/feel.ts';
-import { isAnswered, useMoneyRequests } from '../parts/money-request.ts';
+import { isAnswered, useRequestIds } from '../parts/request-ids.ts';
 import { noteBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText } from '../wire/money-text.ts';
@@ -18,12 +18,12 @@ export interface Transfer {
   readonly error: Error | null;
   /** The field that the error belongs to. */
   readonly place: TransferPlace | undefined;
-  /** Nobody has said what became of it. Sent again, it is the same wish. */
+  /** The outcome is unknown. Sent again, it's the same request. */
   readonly isUnanswered: boolean;
   readonly forget: () => void;
 }
 
-/** Moves money between own accounts: one wish has one id, over any number of tries. */
+/** Moves money between the trader's accounts. One request keeps its id over any number of tries. */
 export function useTransfer({
   onDone,
   onRefused,
@@ -40,16 +40,16 @@ export function useTransfer({
   const client = useQueryClient();
   const refresh = useRefresh();
   const { mutate, isPending, error, reset } = useSend(funds.transfer, { quiet: true });
-  const requests = useMoneyRequests();
+  const requests = useRequestIds();
   const placeOf = (failure: Error): TransferPlace => (failure instanceof Refused ? fieldOfTransferCode(failure.code) : 'form');
 
   const send = ({ from, to, asset, amount }: TransferDraft) => {
     const wish = { from, to, asset, amount };
     mutate(
-      { requestId: requests.idOf(wish), ...wish },
+      { requestId: requests.noteSent(wish), ...wish },
       {
         onSuccess: (done) => {
-          requests.settle();
+          requests.settle(wish);
           feel('settled');
           noteBalances(client, done.balances, done.seq);
           void refresh('ledger', 'funds');
@@ -66,8 +66,8 @@ export function useTransfer({
         },
         onError: (failure) => {
           feel('refused');
-          requests.settle(failure);
-          // Whatever became of it: what is there now.
+          requests.settle(wish, failure);
+          // Whatever the outcome, the balances are read again.
           void refresh('ledger', 'funds');
           onRefused(placeOf(failure));
         },

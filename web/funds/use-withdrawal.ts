@@ -8,12 +8,12 @@ import type { WithdrawalCoin, WithdrawalNet, WithdrawalOffer } from './withdrawa
 
 type Way = WithdrawDraft['way'];
 
-/** What the draft amounts to. */
+/** What the draft results in. */
 interface Figures {
   readonly terms: WithdrawalNet | NonNullable<WithdrawalCoin['bank']> | undefined;
   readonly decimals: number;
   readonly amount: string;
-  /** What arrives; undefined where nothing would. */
+  /** The amount that arrives; undefined if nothing would. */
   readonly arrival: string | undefined;
   /** To where it has been paid before, or to a bank card. */
   readonly isKnown: boolean;
@@ -28,7 +28,7 @@ export interface Withdrawal {
   readonly coin: WithdrawalCoin | undefined;
   readonly network: WithdrawalNet | undefined;
   readonly check: AddressCheck;
-  /** What a refusal was about: it is said as long as this is as it was. */
+  /** The draft that was refused: the refusal is shown until the draft changes. */
   readonly filled: string;
   readonly figures: Figures | undefined;
 }
@@ -74,7 +74,7 @@ function figuresOf({
   const decimals = Math.min(coin.decimals, way === 'wallet' ? (network?.decimals ?? 8) : 2, 8);
   const amount = clampDecimal(draft.amount, decimals);
   const isKnown = way === 'bank' || check.saved?.isTrusted === true;
-  // As long as the address is not known to be right, nobody knows which limit counts.
+  // Until the address is known to be valid, it's unknown which limit applies.
   const newAddressLeft = !isKnown && check.state === 'right' ? offer.limits.newAddressLeft : undefined;
   const { fee, minimum } = terms ?? { fee: '0', minimum: '0' };
   const worth = coin.asset === 'USDT' ? amount : undefined;

@@ -1,25 +1,20 @@
 import type { SavedAddress } from '@bourse/contract/addresses';
-import { Button } from '@bourse/ui/button';
-import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
-import { Empty } from '@bourse/ui/notice';
-import { SkeletonRows } from '@bourse/ui/skeleton';
-import { toast } from '@bourse/ui/toast';
-import { BookUser, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { BookUser } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocalName } from '../locales/local-name.ts';
 import { useAddress } from '../nav/go.ts';
-import { useErrorText } from '../parts/error-text.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
-import { CallFailure, Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
+import { useCall } from '../wire/use-call.ts';
 import { AddAddressSheet } from './add-address-sheet.tsx';
 import { AddressText } from './address-text.tsx';
+import { EntryButtons } from './saved-entry.tsx';
+import { SavedList } from './saved-list.tsx';
 import { TrustBadge } from './trust-badge.tsx';
 
-/** The address book: where withdrawals may go without being typed. An address is trusted a day after it was saved. */
+/** The address book: saved addresses for withdrawals. An address is trusted a day after it was saved. */
 export default function WithdrawAddressPage(): ReactElement {
   return (
     <RoomTexts room="funds">
@@ -30,72 +25,23 @@ export default function WithdrawAddressPage(): ReactElement {
 
 function WithdrawAddress(): ReactElement {
   const t = useTranslations('funds.book');
-  const app = useTranslations('app');
-  const text = useErrorText();
-  const refresh = useRefresh();
   const { network } = useAddress('/withdrawAddress');
   const { data, error, refetch } = useCall(funds.savedAddresses, {});
-  const remove = useSend(funds.deleteAddress);
-  const [adding, add] = useState<SavedAddress | 'new'>();
-  const [leaving, leave] = useState<SavedAddress>();
   return (
-    <Screen
-      title={t('title')}
-      up="/withdraw"
-      foot={
-        <Button wide icon={<Plus size={20} strokeWidth={2} aria-hidden />} onClick={() => add('new')}>
-          {t('add')}
-        </Button>
-      }
-    >
-      <div className="px-4">
-        <p className="pb-3 text-13 text-t2">{t('lead')}</p>
-        {error && !data ? (
-          <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <div className="-mx-4">
-            <SkeletonRows label={app('loading')} rows={3} height={120} disc={false} />
-          </div>
-        ) : data.length === 0 ? (
-          <Empty icon={<BookUser size={24} strokeWidth={1.6} aria-hidden />} title={t('empty')}>
-            {t('emptyText')}
-          </Empty>
-        ) : (
-          <ul aria-label={t('title')} className="grid gap-2">
-            {data.map((one) => (
-              <Entry key={one.id} address={one} onRename={() => add(one)} onDelete={() => leave(one)} />
-            ))}
-          </ul>
-        )}
-      </div>
-      <AddAddressSheet entry={adding} network={network} onClose={() => add(undefined)} />
-      <ConfirmSheet
-        open={leaving !== undefined}
-        onClose={() => leave(undefined)}
-        title={t('deleteTitle', { label: `\u2068${leaving?.label ?? ''}\u2069` })}
-        confirmLabel={t('delete')}
-        cancelLabel={app('cancel')}
-        closeLabel={app('close')}
-        tone="danger"
-        busy={remove.isPending}
-        onConfirm={() =>
-          leaving &&
-          remove.mutate(
-            { id: leaving.id },
-            {
-              onSuccess: () => toast({ kind: 'good', text: t('deleted') }),
-              onError: (failure) => toast({ kind: 'bad', text: text(failure) }),
-              onSettled: () => {
-                leave(undefined);
-                void refresh('funds');
-              },
-            },
-          )
-        }
-      >
-        {t('deleteText')}
-      </ConfirmSheet>
-    </Screen>
+    <SavedList<SavedAddress>
+      texts="funds.book"
+      entries={data}
+      error={error}
+      onRetry={() => void refetch()}
+      skeleton={{ height: 120, disc: false }}
+      icon={<BookUser size={24} strokeWidth={1.6} aria-hidden />}
+      lead={t('lead')}
+      mayAdd
+      entry={(address, onRename, onDelete) => <Entry key={address.id} address={address} onRename={onRename} onDelete={onDelete} />}
+      sheet={(adding, onClose) => <AddAddressSheet entry={adding} network={network} onClose={onClose} />}
+      deleteCall={funds.deleteAddress}
+      deleteTitle={(address) => t('deleteTitle', { label: `\u2068${address?.label ?? ''}\u2069` })}
+    />
   );
 }
 
@@ -122,22 +68,12 @@ function Entry({
           <span className="block text-12 text-t3">{named(address.networkName)}</span>
         </span>
         <span className="-me-2.5 flex" style={{ marginTop: -10 }}>
-          <button
-            type="button"
-            aria-label={t('renameNamed', { label: address.label })}
-            onClick={onRename}
-            className="grid size-11 place-items-center text-t2"
-          >
-            <Pencil size={18} strokeWidth={1.75} aria-hidden />
-          </button>
-          <button
-            type="button"
-            aria-label={t('deleteNamed', { label: address.label })}
-            onClick={onDelete}
-            className="grid size-11 place-items-center text-t2"
-          >
-            <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-          </button>
+          <EntryButtons
+            editLabel={t('renameNamed', { label: address.label })}
+            deleteLabel={t('deleteNamed', { label: address.label })}
+            onEdit={onRename}
+            onDelete={onDelete}
+          />
         </span>
       </div>
       <div className="mt-2">

@@ -26,7 +26,7 @@ export function WithdrawAmount({
   readonly value: string;
   readonly decimals: number;
   readonly minimum: string;
-  /** What is left of the limits: of the day, and for new addresses where that counts. */
+  /** The rest of the limits: daily, and for new addresses where it applies. */
   readonly limit: readonly string[];
   readonly error: string | undefined;
   readonly onTyping: (isTyping: boolean) => void;

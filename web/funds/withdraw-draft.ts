@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { useSession } from '../wire/session.ts';
 
-/** A withdrawal that is being filled in. It waits while a password is set or an address is looked up, and is nobody else's. */
+/** A withdrawal being filled in. It's kept while a password is set or an address looked up, for this trader only. */
 export interface WithdrawDraft {
   readonly way: 'wallet' | 'bank';
-  /** The one that the form shows, for what stands beside it. */
+  /** The one shown in the form, for the panels beside it. */
   readonly asset: string | undefined;
   readonly address: string;
   readonly bankCard: string | undefined;

@@ -21,7 +21,7 @@ import { WithdrawReview } from './withdraw-review.tsx';
 import { fieldOfWithdrawalCode } from './withdrawal.ts';
 import type { WithdrawalOffer } from './withdrawal-offer.ts';
 
-/** Where to, and how much: what arrives, what it costs and what is left of the limits stand beside it before anything is sent. */
+/** The withdrawal form: recipient and amount, with the arriving amount, the fee and the remaining limits before it's sent. */
 export function WithdrawForm({
   offer,
   way,
@@ -60,7 +60,7 @@ export function WithdrawForm({
       aria-label={t('title')}
       className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
-        // A sheet over the page has a form of its own, whose events come by here too.
+        // A sheet over the page has its own form, whose events bubble up here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         setTyping(false);
@@ -142,7 +142,7 @@ function useReasonText({ limits }: WithdrawalOffer, { coin, figures }: Withdrawa
   });
 }
 
-/** What it costs, and what arrives. */
+/** The fee, and the amount that arrives. */
 function Summary({
   way,
   asset,

@@ -7,13 +7,13 @@ import { heldText } from '../wire/money-text.ts';
 import { isLess } from './withdrawal.ts';
 import type { WithdrawalOffer } from './withdrawal-offer.ts';
 
-/** What of the limits is left today, and the way to higher ones. One that cannot be reached before the other is not told. */
+/** The rest of today's limits, and the way to higher ones. A limit that can't be reached before the other isn't shown. */
 export function WithdrawLimits({
   limits,
   isKnown,
 }: {
   readonly limits: WithdrawalOffer['limits'];
-  /** To a trusted address or an own card: the limit for new addresses does not matter. */
+  /** To a trusted address or the trader's card, so the limit for new addresses doesn't apply. */
   readonly isKnown: boolean;
 }): ReactElement {
   const t = useTranslations('funds.limits');

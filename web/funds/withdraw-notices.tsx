@@ -7,7 +7,7 @@ import type { WithdrawalOffer } from './withdrawal-offer.ts';
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const;
 
-/** What stands in the way of any withdrawal, and the way past it, before anything is filled in. */
+/** What prevents withdrawals and how to resolve it, before anything is filled in. */
 export function WithdrawNotices({ offer }: { readonly offer: WithdrawalOffer }): ReactElement {
   const t = useTranslations('funds.withdraw');
   return (

@@ -24,7 +24,7 @@ export interface WithdrawalUnderReview {
   readonly isInternal: boolean;
 }
 
-/** What arrives, and where. */
+/** The amount that arrives, and where. */
 export function ReviewTarget({ wish, arrival, network, saved }: WithdrawalUnderReview): ReactElement {
   const t = useTranslations('funds.review');
   const named = useLocalName();
@@ -77,7 +77,7 @@ function Card({ id }: { readonly id: string | undefined }): ReactElement {
   );
 }
 
-/** What leaves, what it costs, who looks at it first, and when it arrives. */
+/** The amount, the fee, the review and the time of arrival. */
 export function ReviewFacts({ offer, wish, network, saved, isInternal }: WithdrawalUnderReview): ReactElement {
   const t = useTranslations('funds.review');
   const f = useTranslations('funds');

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { type StepUp, useStepUp } from '../bridges/step-up.tsx';
 import { Go } from '../nav/go.ts';
 import { useErrorText } from '../parts/error-text.ts';
-import { isAnswered } from '../parts/money-request.ts';
+import { isAnswered } from '../parts/request-ids.ts';
 import { isSameEnd } from './address-groups.ts';
 import { useSubmitWithdrawal } from './use-submit-withdrawal.ts';
 import { ReviewFacts, ReviewTarget, type WithdrawalUnderReview } from './withdraw-review-facts.tsx';
@@ -18,11 +18,11 @@ interface ReviewProps extends WithdrawalUnderReview {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onDone: (record: WithdrawalRecord) => void;
-  /** What belongs to a field of the page behind. */
+  /** An error that belongs to a field of the page. */
   readonly onRefused: (failure: unknown) => void;
 }
 
-/** What arrives, where, and who looks at it first; the end of the address typed by hand, and the withdrawal password. */
+/** The review: amount, recipient and reviews; the end of the address typed by hand, and the withdrawal password. */
 export function WithdrawReview(p: ReviewProps): ReactElement {
   const t = useTranslations('funds.review');
   const app = useTranslations('app');

@@ -5,7 +5,6 @@ import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocalName } from '../locales/local-name.ts';
@@ -18,14 +17,13 @@ import { amountText } from '../wire/money-text.ts';
 import { newRequestId } from '../wire/request-id.ts';
 import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { shortAddress } from './address-groups.ts';
-import { PracticeMark } from './choice-tile.tsx';
 import { CopyRow } from './copy-row.tsx';
-import { quickBuyLink } from './quick-buy.ts';
+import { DetailAmount, DetailNote, ExplorerLink } from './detail-parts.tsx';
 import { WithdrawalBadge } from './state-badge.tsx';
 import { Timeline } from './timeline.tsx';
 import { withdrawalSteps } from './withdrawal-steps.ts';
 
-/** One withdrawal: what arrives, where, how far it is. It can be taken back until it is approved. */
+/** One withdrawal: what arrives, where it goes and its state. It can be cancelled until it's approved. */
 export function WithdrawalDetail({ id }: { readonly id: string }): ReactElement {
   const t = useTranslations('funds.withdrawalDetail');
   const f = useTranslations('funds');
@@ -42,32 +40,20 @@ export function WithdrawalDetail({ id }: { readonly id: string }): ReactElement 
       </div>
     );
   const { withdrawal: w, timeline } = data;
-  const explorer = quickBuyLink(w.explorer);
   const figure = (amount: string) => <Figure text={`${amountText(amount, locale, w.asset)} ${w.asset}`} />;
   return (
     <div className="grid gap-4 pb-2">
-      <div>
-        <p className="text-13 text-t3">{f('review.receive')}</p>
-        <p className="text-32 font-semibold tracking-hero">
-          <Figure text={amountText(w.arrival, locale, w.asset)} quiet />{' '}
-          <bdi dir="ltr" className="text-15 font-medium text-t3">
-            {w.asset}
-          </bdi>
-        </p>
-        <p className="mt-1 flex flex-wrap items-center gap-2">
-          <WithdrawalBadge state={w.state} />
-          {w.isPractice && <PracticeMark>{f('practice')}</PracticeMark>}
-        </p>
-      </div>
-      {w.reason && (
-        <p role="note" className="rounded-card bg-danger-tint p-3.5 text-13 text-danger">
-          {t(`reason.${w.reason}`)}
-        </p>
-      )}
+      <DetailAmount
+        text={amountText(w.arrival, locale, w.asset)}
+        asset={w.asset}
+        badge={<WithdrawalBadge state={w.state} />}
+        isPractice={w.isPractice}
+      >
+        {f('review.receive')}
+      </DetailAmount>
+      {w.reason && <DetailNote tone="danger">{t(`reason.${w.reason}`)}</DetailNote>}
       {(w.state === 'stuck' || w.state === 'failed' || w.state === 'cancelled') && (
-        <p role="note" className="rounded-card bg-warn-tint p-3.5 text-13">
-          {t(`ended.${w.state}`)}
-        </p>
+        <DetailNote tone="warn">{t(`ended.${w.state}`)}</DetailNote>
       )}
       <Timeline label={t('timeline')} steps={withdrawalSteps(w, timeline, (s) => step(s))} />
       <div>
@@ -90,23 +76,14 @@ export function WithdrawalDetail({ id }: { readonly id: string }): ReactElement 
           {w.txid && <CopyRow name={f('hash')} value={w.txid} shown={<bdi dir="ltr">{shortAddress(w.txid)}</bdi>} />}
           {w.reference && <CopyRow name={t('reference')} value={w.reference} />}
         </KeyValues>
-        {explorer && (
-          <a
-            href={explorer}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="flex min-h-11 items-center gap-2 text-13 font-medium text-accent"
-          >
-            {f('explorer')} <ExternalLink size={14} strokeWidth={2} aria-hidden />
-          </a>
-        )}
+        <ExplorerLink link={w.explorer} />
       </div>
       {w.mayCancel && <Cancel id={id} />}
     </div>
   );
 }
 
-/** Asks once more in place, as a sheet over a sheet would hide what is taken back. */
+/** Asks again in place: a sheet over this sheet would hide the withdrawal it cancels. */
 function Cancel({ id }: { readonly id: string }): ReactElement {
   const t = useTranslations('funds.withdrawalDetail');
   const text = useErrorText();

@@ -6,7 +6,7 @@ interface Stamp {
   readonly state: WithdrawalState;
   readonly at: string;
 }
-/** The steps that a trader is told; what the machine does between them belongs to the one before. */
+/** The steps shown to a trader. Internal states count as the step before. */
 export type ToldStep =
   | 'submitted'
   | 'review'
@@ -45,13 +45,13 @@ const stepsOf = ({ way, isInternal, reviewsNeeded }: Followed): readonly ToldSte
   'done',
 ];
 
-/** Of one that ended early: a review that nobody gave, and confirmations that didn't all come, are not ticked. */
+/** If it ended early, a review that wasn't given and incomplete confirmations aren't ticked. */
 const isOver = (step: ToldStep, now: ToldStep, at: ReadonlyMap<ToldStep, string>): boolean => {
   if (step === 'review') return now === 'rejected' || at.has('approved');
   return step !== 'confirming';
 };
 
-/** What happened to a withdrawal and what is still to come; where it ended otherwise, that stands last. */
+/** The steps of a withdrawal, past and future; a different ending comes last. */
 export function withdrawalSteps(record: Followed, timeline: readonly Stamp[], words: (step: ToldStep) => string): readonly TimelineStep[] {
   const expected = stepsOf(record);
   const at = new Map<ToldStep, string>();

@@ -6,7 +6,7 @@ const scale = 18;
 const units = (text: string | undefined): bigint => parseDecimal(text, scale) ?? 0n;
 const textOf = (value: bigint): string => decimalText(value, scale);
 
-/** What arrives: the amount without the fee; undefined where nothing would. */
+/** The amount that arrives: without the fee; undefined if nothing would. */
 export function arrivalOf(amount: string, fee: string): string | undefined {
   const rest = units(amount) - units(fee);
   return rest > 0n ? textOf(rest) : undefined;
@@ -15,7 +15,7 @@ export function arrivalOf(amount: string, fee: string): string | undefined {
 /** Of decimal texts, the least. */
 export const leastOf = (...texts: readonly string[]): string => texts.reduce((least, text) => (isLess(text, least) ? text : least));
 
-/** A decimal text so many times. */
+/** A decimal text times a whole number. */
 export const times = (text: string, count: number): string => textOf(units(text) * BigInt(count));
 
 /** Of two decimal texts, whether the first is less. */
@@ -48,7 +48,7 @@ export function withdrawalReason(wish: WithdrawalWish): WithdrawalReason | undef
 
 export type WithdrawalObstacle = 'paused' | 'held' | 'debt' | 'closed' | 'no_address' | 'wrong_address' | 'checking' | 'no_card';
 
-/** What stands in the way before the amount does, the most general first. */
+/** Obstacles other than the amount, the most general first. */
 export function withdrawalObstacle(of: {
   readonly isPaused: boolean;
   readonly isHeld: boolean;
@@ -74,7 +74,7 @@ export function withdrawalObstacle(of: {
 export function mostOf(of: {
   readonly withdrawable: string;
   readonly minimum: string;
-  /** Of everything, in USDT; undefined while nobody knows. */
+  /** Of all withdrawals, in USDT; undefined while unknown. */
   readonly worth: string | undefined;
   readonly limit: string;
   readonly isUsdt: boolean;
@@ -86,7 +86,7 @@ export function mostOf(of: {
 }
 
 export interface Reviewing {
-  /** Of the amount, in USDT; undefined while nobody knows. */
+  /** Of the amount, in USDT; undefined while unknown. */
   readonly worth: string | undefined;
   readonly isTrusted: boolean;
   readonly reviewFrom: string;
@@ -94,7 +94,7 @@ export interface Reviewing {
   readonly isBank: boolean;
 }
 
-/** How many persons look at it first; a payment by bank is always made by one. Undefined where its value is not known. */
+/** The number of reviewers; a bank payment is always made by a person. Undefined while its value is unknown. */
 export function reviewersOf({ worth, isTrusted, reviewFrom, twoReviewersFrom, isBank }: Reviewing): 0 | 1 | 2 | undefined {
   if (worth === undefined) return undefined;
   if (units(worth) > units(twoReviewersFrom)) return 2;
@@ -107,7 +107,7 @@ interface Valued {
   readonly frozen: string;
   readonly converted?: string | undefined;
 }
-/** What an amount is worth in USDT, as the server values the trader's own balances of the asset. For the eye. */
+/** The value of an amount in USDT, by the server's valuation of the trader's balance. For display only. */
 export function worthOf(amount: string, asset: string, balances: readonly Valued[]): string | undefined {
   if (asset === 'USDT') return amount;
   const known = balances.find((b) => b.asset === asset && b.converted !== undefined && units(b.available) + units(b.frozen) > 0n);

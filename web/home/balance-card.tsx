@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
 import { prefer, usePreferences } from '../parts/preferences.ts';
+import { toneOf } from '../parts/tone.ts';
 import { ledger, market } from '../wire/calls.ts';
 import { convertText, type DisplayRate, LIVE_MS, rateOf, todayOf } from '../wire/display-currency.ts';
 import { directionOf, hidden, moneyText, percentText } from '../wire/money-text.ts';
@@ -73,9 +74,7 @@ function Balance(): ReactElement {
             {hidden}
           </span>
         ) : balances.data ? (
-          <span
-            className={`flex items-center gap-1 text-13 font-medium ${direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t2'}`}
-          >
+          <span className={`flex items-center gap-1 text-13 font-medium ${toneOf(direction, 'text-t2')}`}>
             {today && rate && (
               <>
                 <Direction of={direction} {...(direction !== 'flat' && { label: t(direction) })} />

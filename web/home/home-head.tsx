@@ -6,7 +6,7 @@ import { Mark } from '../parts/mark.tsx';
 import { appName, useSystemConfig } from '../parts/system-config.ts';
 import { useHeadlines } from '../wire/headlines.ts';
 
-/** The name of the house, and the ways to search and to oneself. */
+/** The product's name, with links to search and the trader's page. */
 export function HomeHead(): ReactElement {
   const t = useTranslations('home');
   const name = appName(useSystemConfig());

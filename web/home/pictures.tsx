@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { news } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 
-/** The operator's pictures, if there are any, at the end of the page: nothing moves when they come. */
+/** The operator's pictures, if any, at the end of the page, so that nothing moves when they load. */
 export function Pictures(): ReactElement | null {
   const t = useTranslations('home');
   const locale = useLocale();

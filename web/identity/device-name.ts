@@ -1,4 +1,4 @@
-/** What a browser says of itself, as far as a trader would name it. Order matters: each claims to be those below it. */
+/** Browsers by their user agents. Order matters: each also claims to be those below it. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],

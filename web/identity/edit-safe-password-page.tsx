@@ -19,7 +19,7 @@ import { emptyPassword, NewPassword, refusedHere, wrongPassword } from './new-pa
 import { type Security, useSecurity, useStaleSecurity } from './security.ts';
 import { useCode } from './use-code.ts';
 
-/** The withdrawal password: set with the login password and a code, changed with the old one, or set anew when that is forgotten. */
+/** The withdrawal password: set with the login password and a code, changed with the old one, or reset if forgotten. */
 export default function EditSafePasswordPage(): ReactElement {
   const t = useTranslations('identity.safePassword');
   const app = useTranslations('app');

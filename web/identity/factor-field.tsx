@@ -26,7 +26,7 @@ export const firstFactor = (methods: readonly Method[]): FactorEntry => ({
 export const isFactorReady = ({ method, code }: FactorEntry): boolean =>
   method === 'passkey' || (method === 'totp' ? code.length === 6 : code.trim().length >= 8);
 
-/** What the call wants. Undefined when the trader turned away from the passkey. */
+/** The input for the call. Undefined if the trader cancelled the passkey. */
 export async function factorOf({ method, code }: FactorEntry, options: Record<string, unknown> | undefined): Promise<Factor | undefined> {
   if (method === 'totp') return { totp: code };
   if (method === 'recovery') return { recoveryCode: code.trim() };

@@ -11,7 +11,7 @@ import { identity } from '../wire/calls.ts';
 import { logOut } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 
-/** Stops the own account at once, for whoever fears that somebody else is in it. */
+/** Freezes the trader's account immediately, in case somebody else has access. */
 export function FreezeSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactElement {
   const t = useTranslations('identity.freeze');
   const l = useTranslations('identity.login');

@@ -21,7 +21,7 @@ export function GuardRow<P extends Path>({
   readonly icon: LucideIcon;
   readonly title: ReactNode;
   readonly note?: ReactNode;
-  /** What it is now; nothing where it is not there. */
+  /** The current value; empty if there's none. */
   readonly on: ReactNode;
   /** In place of "Not set". */
   readonly missing?: ReactNode;

@@ -11,7 +11,7 @@ import { useDeviceName } from './device-list.tsx';
 
 type Shown = 'all' | 'in' | 'refused';
 
-/** Logins and tries, newest first. The filter is of what is loaded; more comes as one scrolls. */
+/** Logins and failed attempts, newest first. The filter applies to loaded rows; more load while scrolling. */
 export function LoginHistory(): ReactElement {
   const t = useTranslations('identity.devices');
   const app = useTranslations('app');

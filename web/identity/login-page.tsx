@@ -158,7 +158,7 @@ export default function LoginPage(): ReactElement {
   );
 }
 
-/** At the top end of the pages before login: the language in its own name. */
+/** At the top of the pages before login: the language, in its own name. */
 function LanguageButton(): ReactElement {
   const t = useTranslations('identity.login');
   return (
@@ -175,7 +175,7 @@ function LanguageButton(): ReactElement {
   );
 }
 
-/** The name of the house, and why one is here again. */
+/** The product's name, and why the trader has to log in again. */
 function Head({ wasEnded }: { readonly wasEnded: boolean }): ReactElement {
   const t = useTranslations('identity.login');
   const name = appName(useSystemConfig());
@@ -215,7 +215,7 @@ function PasskeyWay({ isBusy, onPress }: { readonly isBusy: boolean; readonly on
   );
 }
 
-/** What practice money is, and is not, worth. */
+/** What practice money is worth: nothing outside. */
 function PracticeWorth(): ReactElement | null {
   const t = useTranslations('identity.login');
   const config = useSystemConfig();
@@ -229,7 +229,7 @@ function PracticeWorth(): ReactElement | null {
   );
 }
 
-/** The way out for an account that is locked or frozen: the code that opens it, and who can help. */
+/** How to unlock a locked or frozen account: with a code, or with help from support. */
 function Locked({ refusal, onOpen }: { readonly refusal: Refused; readonly onOpen: () => void }): ReactElement {
   const t = useTranslations('identity.login');
   const text = useErrorText();

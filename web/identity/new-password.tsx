@@ -11,7 +11,7 @@ export interface NewPasswordEntry {
 }
 export const emptyPassword: NewPasswordEntry = { password: '', confirm: '' };
 
-/** What is wrong with a new password before the server is asked, under the names that the calls give the two fields. */
+/** Errors of a new password before the server is asked, by the field names of the calls. */
 export const wrongPassword = ({ password, confirm }: NewPasswordEntry): { new?: string; confirm?: string } => ({
   ...([...password].length < passwordMin() && { new: '6' }),
   ...(confirm !== password && { confirm: '7' }),

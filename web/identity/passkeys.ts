@@ -46,7 +46,7 @@ export async function makePasskey(options: Options): Promise<Credential | undefi
   return orUndefined(() => startRegistration({ optionsJSON: options as never }));
 }
 
-/** Whether the browser offers passkeys while one types the account. */
+/** Whether the browser offers passkeys while the account is typed. */
 export async function offersAutofill(): Promise<boolean> {
   if (passkeySupport() !== 'ready') return false;
   return (await load()).browserSupportsWebAuthnAutofill();

@@ -7,7 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { appName, useSystemConfig } from '../parts/system-config.ts';
 
-/** Shown once. One goes on after having said that they are kept. */
+/** Shown once. The trader confirms that they're stored before going on. */
 export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }): ReactElement {
   const t = useTranslations('identity.recovery');
   const app = useTranslations('app');

@@ -56,7 +56,7 @@ export default function RegisterPasswordPage(): ReactElement {
     ...(r.invite && { inviteCode: r.invite }),
   });
   const [entry, setEntry] = useState<Entry>({ password: '', confirm: '' });
-  /** Fields that were left once, or all of them once it was sent: only those are told what is wrong with them. */
+  /** Fields that were left, or all once the form was submitted: only those show errors. */
   const [touched, setTouched] = useState<readonly (keyof Entry)[]>([]);
   const [refused, setRefused] = useState<Partial<Entry>>({});
   const { password, confirm } = entry;

@@ -29,7 +29,7 @@ const initial = (): Registration => ({
   checked: false,
 });
 
-/** What was filled in so far. It survives the way back and a reload, in this tab only; passwords are never in it. */
+/** The input so far. It survives Back and a reload, in this tab only; passwords are never part of it. */
 export const useRegistration = create<Registration>()(
   persist(initial, { name: 'bourse.registration', storage: createJSONStorage(() => sessionStorage) }),
 );

@@ -17,7 +17,7 @@ interface Reset {
 
 const initial = (): Reset => ({ entry: emptyEntry(), name: '', code: '', sentTo: '', resendAt: 0, checked: false, asksName: false });
 
-/** How far a forgotten password has come. It survives a look into the mail and a reload, in this tab only; passwords are never in it. */
+/** The progress of a password reset. It survives a reload, in this tab only; passwords are never part of it. */
 export const useReset = create<Reset>()(persist(initial, { name: 'bourse.reset', storage: createJSONStorage(() => sessionStorage) }));
 export const fillReset = (change: Partial<Reset>): void => {
   useReset.setState(change);

@@ -118,7 +118,7 @@ function Guards({ security: s }: { readonly security: Security }): ReactElement 
   );
 }
 
-/** What stops the account: for a while, or for good. */
+/** Freezing the account for a while, or closing it. */
 function AccountGroup({ security: s }: { readonly security: Security }): ReactElement {
   const t = useTranslations('identity.safe');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { litOf, type Security } from './security.ts';
 
 type Advice = 'safePassword' | 'factor' | 'email' | 'phone' | 'none';
 
-/** What would help most next. */
+/** The most useful next step. */
 const adviceOf = (s: Pick<Security, 'hasSafePassword' | 'hasTotp' | 'passkeys' | 'email' | 'phone'>): Advice => {
   if (!s.hasTotp && s.passkeys.length === 0) return 'factor';
   if (!s.hasSafePassword) return 'safePassword';

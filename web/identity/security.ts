@@ -6,7 +6,7 @@ import { useCall, useRefresh } from '../wire/use-call.ts';
 
 export type Security = Output<typeof identity.security>;
 
-/** What protects this account. */
+/** The protections of this account. */
 export const useSecurity = (): UseQueryResult<Security, Error> => useCall(identity.security, {}, { staleTime: 30_000 });
 
 /** After a change: what was read of the account is out of date. */

@@ -2,7 +2,7 @@ import { FieldError } from '@bourse/ui/field';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { digitsOf } from './code-field.tsx';
 
-/** Six digits in six cells. One field lies over them, so that paste, autofill and screen readers find what they know. */
+/** Six digits in six cells, with a single field on top, so that paste, autofill and screen readers work. */
 export function SixDigits({
   label,
   value,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useErrorText } from '../parts/error-text.ts';
 
-/** What is wrong, by field: an error, or a text that the form found itself. */
+/** Errors by field: from the server, or found by the form itself. */
 export type Wrong = Readonly<Record<string, unknown>>;
 
 export interface Attempt {
-  /** What runs just now. */
+  /** The call in progress. */
   readonly busy: string | undefined;
   readonly wrongAt: (field: string) => string | undefined;
   readonly say: (wrong: Wrong) => void;

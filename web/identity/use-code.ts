@@ -42,7 +42,7 @@ export function useCode(ask: () => Promise<{ resendAfter: number; target: string
  */
 export const codeAfter = (before: string, now: string): string => (now === before ? '' : now);
 
-/** Sends a code to an email or a phone number of somebody who is not logged in. */
+/** Sends a code to the email or phone number of somebody who isn't logged in. */
 export const sendCode = (account: string, purpose: 'register' | 'reset' | 'unlock', locale: string): Promise<{ resendAfter: number }> =>
   account.includes('@')
     ? api(identity.sendEmail, { email: account, purpose, locale })

@@ -46,7 +46,7 @@ export function useContactChange(channel: Channel, bound: string | undefined): C
   const code = useCode(async () => ({ ...(await api(identity.sendContactCode, { contact, locale })), target: contact }));
   const trying = (work: () => Promise<unknown>) => attempt.trying(work, (error) => ({ here: error }));
 
-  /** True when it went out; a trader who turned away from the step-up stays where they were. */
+  /** True when it was sent; after a cancelled step-up nothing changes. */
   const sendNew = async (): Promise<boolean> => {
     const sent = await stepUp.through(async () => {
       await code.send();

@@ -24,7 +24,7 @@ function read(): Told {
     const told = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Told>;
     if (typeof told.device === 'string' && /^[0-9a-f]{32}$/.test(told.device)) return told as Told;
   } catch {
-    // Not ours any more: drawn anew.
+    // No longer ours: a new one is generated.
   }
   const drawn: Told = {
     device: [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { invite } from '../wire/calls.ts';
 import { amountText } from '../wire/money-text.ts';
 
-/** What is paid for what, and what is not. The figures are the operator's configuration. */
+/** What is rewarded and what isn't. The figures are the operator's configuration. */
 export function InviteRules({ summary }: { readonly summary: Output<typeof invite.summary> }): ReactElement {
   const t = useTranslations('invite.rules');
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** How it works, for who has invited nobody yet. */
+/** How it works, for traders who haven't invited anyone yet. */
 export function InviteSteps({ share }: { readonly share: string }): ReactElement {
   const t = useTranslations('invite');
   return (

@@ -1,4 +1,4 @@
-/** What a friend opens: the registration with the code in it. */
+/** The link for a friend: the registration with the code. */
 export const inviteLink = (code: string, { origin, pathname }: Pick<Location, 'origin' | 'pathname'> = location): string =>
   `${origin}${pathname}#/register?invite=${encodeURIComponent(code)}`;
 

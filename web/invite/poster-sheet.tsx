@@ -38,7 +38,7 @@ export function PosterSheet({
   const send = async (): Promise<void> => {
     const file = canvas && (await posterFile(canvas, fileName));
     if (!file) return toast({ kind: 'bad', text: t('posterFailed') });
-    // Who closes the system's sheet has changed the mind; nothing is wrong then.
+    // Closing the system's share sheet isn't an error.
     await navigator.share({ files: [file], text: words.headline, url: words.link }).catch(() => undefined);
   };
 

@@ -23,7 +23,7 @@ const quiet = '#a9b4c4';
 const side = 640;
 const top = 470;
 
-/** The picture that is sent to a friend: name, promise, QR code of the link, and the code for those who type. */
+/** The picture for a friend: name, offer, QR code of the link, and the code to type. */
 export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords): void {
   Object.assign(canvas, { width, height });
   const ink = canvas.getContext('2d');
@@ -59,7 +59,7 @@ export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords): void 
   ink.fillText([...words.code].join('\u2009'), middle, top + side + 296, width - 340);
 }
 
-/** The mark of the house beside its name, as on the first screen. */
+/** The logo and name, as on the first screen. */
 function drawName(ink: CanvasRenderingContext2D, { app, logo }: PosterWords, font: string): void {
   ink.font = font;
   ink.direction = 'ltr';

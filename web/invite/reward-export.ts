@@ -5,7 +5,7 @@ import { invite } from '../wire/calls.ts';
 
 const columns = ['day', 'dueAt', 'paidAt', 'id', 'account', 'asset', 'amount', 'state'] as const satisfies readonly (keyof Reward)[];
 
-/** Own rewards as CSV: what one friend's fees of one day in one asset brought, paid or not, newest first. */
+/** The trader's rewards as CSV: by friend, day and asset, paid or not, newest first. */
 export const rewardsCsv = (rewards: readonly Reward[]): string => csv(columns, rewards);
 
 /** The whole history, page after page. */

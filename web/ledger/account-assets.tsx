@@ -184,7 +184,7 @@ function AssetLine({ row, rate }: { readonly row: AssetRow; readonly rate: Displ
   );
 }
 
-/** Why the list is empty, and the next step: show the small ones, bring something in, or look round. */
+/** Why the list is empty, and the next step: show small balances, deposit, or browse. */
 function Nothing({
   account,
   rows,

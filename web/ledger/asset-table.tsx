@@ -2,15 +2,16 @@ import type { Account } from '@bourse/core/ledger/account';
 import { HOUR_MS } from '@bourse/core/time';
 import { Coin } from '@bourse/ui/coin';
 import { Figure } from '@bourse/ui/figure';
-import { Skeleton } from '@bourse/ui/skeleton';
 import { Switch } from '@bourse/ui/switch';
-import { Search } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocalName } from '../locales/local-name.ts';
 import { Go } from '../nav/go.ts';
 import { MovingAmount } from '../parts/moving-amount.tsx';
 import { prefer, usePreferences } from '../parts/preferences.ts';
+import { ListSearch } from '../parts/search-input.tsx';
+import { toneOf } from '../parts/tone.ts';
+import { WaitingRows, WideHead } from '../parts/wide-table.tsx';
 import { market } from '../wire/calls.ts';
 import { convertText, type DisplayRate } from '../wire/display-currency.ts';
 import { useTicker } from '../wire/market-feed.ts';
@@ -51,46 +52,19 @@ export function AssetTable({
           {t('hideSmall')}
           <Switch id={switchId} label={t('hideSmall')} on={hideSmall} onChange={(on) => prefer({ hideSmall: on })} />
         </label>
-        <label className="wide-find">
-          <Search size={16} strokeWidth={1.75} aria-hidden />
-          <input
-            type="text"
-            inputMode="search"
-            autoComplete="off"
-            spellCheck={false}
-            data-key="/"
-            aria-label={t('search')}
-            placeholder={d('filter')}
-            value={word}
-            maxLength={40}
-            onChange={(event) => setWord(event.target.value)}
-          />
-          <kbd aria-hidden>/</kbd>
-        </label>
+        <ListSearch className="wide-find" hint label={t('search')} placeholder={d('filter')} word={word} onWord={setWord} />
       </header>
       <table className="wide-table" aria-busy={shown === undefined}>
         <caption className="sr">{name}</caption>
         <thead>
           <tr>
-            <th scope="col">{d('asset')}</th>
-            <th scope="col" className="wide-number wide-second">
-              {d('total')}
-            </th>
-            <th scope="col" className="wide-number">
-              {d('available')}
-            </th>
-            <th scope="col" className="wide-number">
-              {d('frozen')}
-            </th>
-            <th scope="col" className="wide-number">
-              {d('price')}
-            </th>
-            <th scope="col" className="wide-number">
-              {d('value', { currency: `\u2068${rate?.currency ?? ''}\u2069` })}
-            </th>
-            <th scope="col" className="wide-number wide-second">
-              {d('share')}
-            </th>
+            <WideHead>{d('asset')}</WideHead>
+            <WideHead className="wide-number wide-second">{d('total')}</WideHead>
+            <WideHead className="wide-number">{d('available')}</WideHead>
+            <WideHead className="wide-number">{d('frozen')}</WideHead>
+            <WideHead className="wide-number">{d('price')}</WideHead>
+            <WideHead className="wide-number">{d('value', { currency: `\u2068${rate?.currency ?? ''}\u2069` })}</WideHead>
+            <WideHead className="wide-number wide-second">{d('share')}</WideHead>
             <th>
               <span className="sr">{d('actions')}</span>
             </th>
@@ -106,7 +80,7 @@ export function AssetTable({
               rate={rate}
               priceDecimals={instruments.find((i) => i.symbol === `${row.asset}-USDT`)?.priceDecimals}
             />
-          )) ?? <Waiting />}
+          )) ?? <WaitingRows rows={3} columns={8} />}
         </tbody>
       </table>
       {shown?.length === 0 && (
@@ -235,21 +209,9 @@ function Price({ asset, decimals }: { readonly asset: string; readonly decimals:
   return (
     <span className="wide-price">
       <Figure text={moneyText(ticker.last, locale, { minimum: decimals, maximum: decimals })} />
-      <span className={direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t3'}>
+      <span className={toneOf(direction)}>
         <Figure text={percentText(ticker.change24h, locale)} />
       </span>
     </span>
   );
 }
-
-const Waiting = (): ReactElement => (
-  <>
-    {[1, 2, 3].map((row) => (
-      <tr key={row}>
-        <td colSpan={8}>
-          <Skeleton height={16} />
-        </td>
-      </tr>
-    ))}
-  </>
-);

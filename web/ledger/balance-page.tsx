@@ -1,3 +1,4 @@
+import { shownName } from '@bourse/contract/instrument-id';
 import { Chips } from '@bourse/ui/chips';
 import { Coin } from '@bourse/ui/coin';
 import { Figure } from '@bourse/ui/figure';
@@ -109,7 +110,7 @@ function BalanceDetail(): ReactElement {
                 {line.trade && (
                   <span className="block text-t2">
                     {t(`of.${line.trade.side}`, {
-                      pair: ltr(line.trade.symbol.replace('-', '/')),
+                      pair: ltr(shownName(line.trade.symbol)),
                       price: ltr(moneyText(line.trade.price, locale, { minimum: 2 })),
                     })}
                   </span>

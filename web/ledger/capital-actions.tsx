@@ -11,7 +11,7 @@ const ways = [
   { to: '/change', icon: <RefreshCw {...icon} />, name: 'convert' },
 ] as const;
 
-/** What one can do with money. The first one is ink. */
+/** Actions with money. The first one is the primary button. */
 export function CapitalActions(): ReactElement {
   const t = useTranslations('ledger.action');
   return (

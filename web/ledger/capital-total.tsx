@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { usePreferences } from '../parts/preferences.ts';
+import { toneOf } from '../parts/tone.ts';
 import type { Balances } from '../wire/balances.ts';
 import { ledger } from '../wire/calls.ts';
 import { convertText, type DisplayRate, todayOf } from '../wire/display-currency.ts';
@@ -70,7 +71,7 @@ function Today({ balances, rate }: { readonly balances: Balances | undefined; re
   const today = balances && rate && todayOf(balances, rate);
   const direction = directionOf(today?.change);
   const unpriced = balances && unpricedAssets(balances).join(', ');
-  const tone = hides || direction === 'flat' ? 'text-t2' : direction === 'up' ? 'text-up' : 'text-down';
+  const tone = hides ? 'text-t2' : toneOf(direction, 'text-t2');
   return (
     <p className={`mt-0.5 flex min-h-[1.125rem] items-center gap-1 text-13 font-medium ${tone}`}>
       {hides ? (

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 
-/** Where nothing is there at all: how the first money comes in, in three steps. */
+/** For an empty account: the first deposit in three steps. */
 export function DepositGuide(): ReactElement {
   const t = useTranslations('ledger-detail.guide');
   return (

@@ -17,7 +17,7 @@ import { type Span, signatureFile, spanOf, spans } from './statement.ts';
 
 type Statement = Output<typeof contract.statement>;
 
-/** Every line of a span as a file, and the signature by which it can be shown that the file is the exchange's own. */
+/** All lines of a period as a file, with a signature that proves that it comes from this exchange. */
 export function StatementForm(): ReactElement {
   const t = useTranslations('ledger-detail.statement');
   const l = useTranslations('ledger.account');

@@ -3,13 +3,13 @@ import { DAY_MS } from '@bourse/core/time';
 export const spans = ['7', '30', '120', '366'] as const;
 export type Span = (typeof spans)[number];
 
-/** The last so many days until `now`, as the call wants them. */
+/** The last n days until `now`, as input of the call. */
 export const spanOf = (span: Span, now: number): { readonly from: string; readonly until: string } => ({
   from: new Date(now - Number(span) * DAY_MS).toISOString(),
   until: new Date(now).toISOString(),
 });
 
-/** What has to be kept beside the file to show later that it is as the exchange made it. */
+/** To be kept with the file, to prove later that it's unchanged. */
 export const signatureFile = (made: {
   readonly fileName: string;
   readonly sha256: string;

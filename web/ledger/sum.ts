@@ -13,7 +13,7 @@ export function sumOf(texts: readonly (string | undefined)[]): string | undefine
   return decimalText(sum, scale);
 }
 
-/** What share `part` is of `whole`, in percent with one decimal, cut; undefined where there is no whole. */
+/** The share of `part` in `whole`, in percent with one decimal, truncated; undefined if `whole` is zero. */
 export function shareOf(part: string | undefined, whole: string | undefined): string | undefined {
   const [a, b] = [part, whole].map((text) => (text === undefined ? undefined : parseDecimal(text, scale)));
   if (a === undefined || b === undefined || b <= 0n) return undefined;

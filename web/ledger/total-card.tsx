@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { usePreferences } from '../parts/preferences.ts';
+import { toneOf } from '../parts/tone.ts';
 import type { Balances } from '../wire/balances.ts';
 import { ledger } from '../wire/calls.ts';
 import { convertText, type DisplayRate, todayOf } from '../wire/display-currency.ts';
@@ -35,7 +36,7 @@ export function TotalCard({
   const total = balances?.total;
   const today = balances && rate && todayOf(balances, rate);
   const direction = directionOf(today?.change);
-  const tone = hides || direction === 'flat' ? 'text-t2' : direction === 'up' ? 'text-up' : 'text-down';
+  const tone = hides ? 'text-t2' : toneOf(direction, 'text-t2');
   const secret = (text: string) => (hides ? hidden : text);
   return (
     <section aria-label={t('total')} className="wide-card wide-total">

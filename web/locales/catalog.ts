@@ -15,6 +15,7 @@ export interface Messages {
   'ledger-detail': typeof import('./en/ledger-detail.json');
   market: typeof import('./en/market.json');
   news: typeof import('./en/news.json');
+  perpetual: typeof import('./en/perpetual.json');
   proof: typeof import('./en/proof.json');
   setting: typeof import('./en/setting.json');
   spot: typeof import('./en/spot.json');
@@ -47,6 +48,7 @@ const laterLoaders: {
     funds: () => import('virtual:catalog/en/funds') as never,
     invite: () => import('virtual:catalog/en/invite') as never,
     'ledger-detail': () => import('virtual:catalog/en/ledger-detail') as never,
+    perpetual: () => import('virtual:catalog/en/perpetual') as never,
     proof: () => import('virtual:catalog/en/proof') as never,
     setting: () => import('virtual:catalog/en/setting') as never,
     verification: () => import('virtual:catalog/en/verification') as never,
@@ -57,6 +59,7 @@ const laterLoaders: {
     funds: () => import('virtual:catalog/zh-CN/funds') as never,
     invite: () => import('virtual:catalog/zh-CN/invite') as never,
     'ledger-detail': () => import('virtual:catalog/zh-CN/ledger-detail') as never,
+    perpetual: () => import('virtual:catalog/zh-CN/perpetual') as never,
     proof: () => import('virtual:catalog/zh-CN/proof') as never,
     setting: () => import('virtual:catalog/zh-CN/setting') as never,
     verification: () => import('virtual:catalog/zh-CN/verification') as never,
@@ -67,6 +70,7 @@ const laterLoaders: {
     funds: () => import('virtual:catalog/ar/funds') as never,
     invite: () => import('virtual:catalog/ar/invite') as never,
     'ledger-detail': () => import('virtual:catalog/ar/ledger-detail') as never,
+    perpetual: () => import('virtual:catalog/ar/perpetual') as never,
     proof: () => import('virtual:catalog/ar/proof') as never,
     setting: () => import('virtual:catalog/ar/setting') as never,
     verification: () => import('virtual:catalog/ar/verification') as never,

@@ -1,3 +1,4 @@
+import { kindOf, underlyingOf } from '@bourse/contract/instrument-id';
 import type { Interval } from '@bourse/contract/market';
 import { IconButton } from '@bourse/ui/button';
 import { useLayer } from '@bourse/ui/layers';
@@ -5,9 +6,12 @@ import { Maximize, Minimize, Settings2, WifiOff } from 'lucide-react';
 import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../parts/screen.tsx';
+import type { OwnMarks } from '../trading/own-lines.ts';
+import { perpetual } from '../wire/calls.ts';
 import { useTicker } from '../wire/market-feed.ts';
 import { useLineState } from '../wire/stomp.ts';
-import type { ChartLook, OwnMarks } from './chart/chart-state.ts';
+import { useCall } from '../wire/use-call.ts';
+import type { ChartLook } from './chart/chart-state.ts';
 import { chartHeight, legendHeight } from './chart/heights.ts';
 import { createIndicator } from './chart/indicators.ts';
 import type { PriceChartProps } from './chart/price-chart.tsx';
@@ -40,7 +44,7 @@ export function ChartBox({
   readonly symbol: string;
   readonly name: string;
   /** The trader's own orders and fills, where they are drawn. */
-  readonly own?: OwnMarks;
+  readonly own?: OwnMarks | undefined;
   /** As high as what it lies in, instead of the height that its indicators ask for. */
   readonly fills?: boolean;
   /** Undefined while the instruments are on their way: candles are fetched all the same. */
@@ -50,11 +54,12 @@ export function ChartBox({
   const m = useTranslations('market');
   const locale = useLocale();
   const { view, indicators, indexLine } = useChartWishes();
+  const mark = useMark(symbol);
   const [choosing, choose] = useState(false);
   const [Chart, setChart] = useState<Chart | undefined>(() => loadedChart);
   const [chunkError, setChunkError] = useState<Error>();
   const full = useFullscreen();
-  const index = useTicker(symbol)?.index;
+  const index = useTicker(underlyingOf(symbol))?.index;
   const line = useLineState();
   const isBroken = useLasting(line === 'broken', 1_500);
 
@@ -82,8 +87,9 @@ export function ChartBox({
       createIndicator,
       axis: createTimeAxis(interval, locale, Date.now()),
       format: createPriceFormat(locale, priceDecimals ?? 2),
-      tick: 10 ** -(priceDecimals ?? 2),
+      decimals: priceDecimals ?? 2,
       indexLabel: t('index'),
+      markLabel: t('mark'),
       volumeLabel: t('vol'),
     }),
     [view, indicators, interval, locale, priceDecimals, t],
@@ -150,12 +156,13 @@ export function ChartBox({
             look={look}
             candles={candles}
             index={indexLine && index !== undefined ? Number(index) : undefined}
+            mark={mark}
             own={own}
             fills={full.on || fills}
           />
         )}
       </div>
-      <IndicatorSheet open={choosing} onClose={() => choose(false)} />
+      <IndicatorSheet open={choosing} withMark={kindOf(symbol) === 'perpetual'} onClose={() => choose(false)} />
     </section>
   );
 }
@@ -193,6 +200,14 @@ const ChartSkeleton = ({ label }: { readonly label: string }): ReactElement => (
     ))}
   </div>
 );
+
+/** The mark price of a contract, where its line is switched on. */
+function useMark(symbol: string): number | undefined {
+  const isWanted = useChartWishes((w) => w.markLine) && kindOf(symbol) === 'perpetual';
+  const figures = useCall(perpetual.figures, {}, { enabled: isWanted, refetchInterval: 2_000 }).data;
+  const mark = isWanted ? figures?.find((one) => one.symbol === symbol)?.mark : undefined;
+  return mark === undefined ? undefined : Number(mark);
+}
 
 /** True once `value` has been true for so long; false at once. */
 function useLasting(value: boolean, ms: number): boolean {

@@ -11,11 +11,13 @@ interface ChartWishes {
   readonly view: ChartView;
   readonly indicators: readonly IndicatorName[];
   readonly indexLine: boolean;
+  /** Of contracts. */
+  readonly markLine: boolean;
 }
 
 /** How this trader likes the chart; kept on this device, the same for all pairs. */
 export const useChartWishes = create<ChartWishes>()(
-  persist((): ChartWishes => ({ view: '15m', indicators: ['ma', 'vol'], indexLine: false }), { name: 'bourse.chart' }),
+  persist((): ChartWishes => ({ view: '15m', indicators: ['ma', 'vol'], indexLine: false, markLine: false }), { name: 'bourse.chart' }),
 );
 
 export const viewChart = (view: ChartView): void => {
@@ -23,6 +25,9 @@ export const viewChart = (view: ChartView): void => {
 };
 export const toggleIndexLine = (): void => {
   useChartWishes.setState((w) => ({ indexLine: !w.indexLine }));
+};
+export const toggleMarkLine = (): void => {
+  useChartWishes.setState((w) => ({ markLine: !w.markLine }));
 };
 export const toggleIndicator = (name: IndicatorName): void => {
   useChartWishes.setState((w) => ({

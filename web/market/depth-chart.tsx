@@ -1,3 +1,4 @@
+import { assetsIn } from '@bourse/contract/instrument-id';
 import { Figure } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { type PointerEvent, type ReactElement, useState } from 'react';
@@ -17,7 +18,7 @@ export function DepthChart({ symbol, priceDecimals }: { readonly symbol: string;
   const isStale = useIsStale();
   const [at, point] = useState<number>();
   const curve = book && depthCurve(book.bids, book.asks);
-  const [base = ''] = symbol.split('-');
+  const { base } = assetsIn(symbol);
   if (!book)
     return (
       <div className="px-4 py-2">

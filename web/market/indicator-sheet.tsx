@@ -3,16 +3,25 @@ import { Switch } from '@bourse/ui/switch';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { IndicatorName } from './chart/indicators.ts';
-import { toggleIndexLine, toggleIndicator, useChartWishes } from './chart-wishes.ts';
+import { toggleIndexLine, toggleIndicator, toggleMarkLine, useChartWishes } from './chart-wishes.ts';
 
 const overCandles = ['ma', 'ema', 'boll', 'vol'] as const satisfies readonly IndicatorName[];
 const inPanes = ['macd', 'kdj', 'rsi'] as const satisfies readonly IndicatorName[];
 
 /** What is drawn over and under the candles. Each says in a few words what it is. */
-export function IndicatorSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactElement {
+export function IndicatorSheet({
+  open,
+  withMark,
+  onClose,
+}: {
+  readonly open: boolean;
+  /** A contract has a mark price besides the index. */
+  readonly withMark: boolean;
+  readonly onClose: () => void;
+}): ReactElement {
   const t = useTranslations('market.chart');
   const m = useTranslations('app');
-  const { indicators, indexLine } = useChartWishes();
+  const { indicators, indexLine, markLine } = useChartWishes();
   const line = (name: IndicatorName) => (
     <Wish
       key={name}
@@ -28,6 +37,7 @@ export function IndicatorSheet({ open, onClose }: { readonly open: boolean; read
       <h3 className="pt-1 text-13 font-semibold text-t3">{t('overCandles')}</h3>
       {overCandles.map(line)}
       <Wish title={t('indexLine')} label={t('indexLine')} note={t('about.indexLine')} on={indexLine} onToggle={toggleIndexLine} />
+      {withMark && <Wish title={t('markLine')} label={t('markLine')} note={t('about.markLine')} on={markLine} onToggle={toggleMarkLine} />}
       <h3 className="pt-4 text-13 font-semibold text-t3">{t('ownPane')}</h3>
       {inPanes.map(line)}
     </Sheet>

@@ -33,8 +33,9 @@ export function InlineChart({
       createIndicator,
       axis: createTimeAxis(interval, locale, Date.now()),
       format: createPriceFormat(locale, priceDecimals),
-      tick: 10 ** -priceDecimals,
+      decimals: priceDecimals,
       indexLabel: t('index'),
+      markLabel: t('mark'),
       volumeLabel: t('vol'),
     }),
     [view, interval, locale, priceDecimals, t],
@@ -58,7 +59,16 @@ export function InlineChart({
         {candles.error && !candles.hasBars ? (
           <CallFailure title={t('failed')} error={candles.error} onRetry={candles.retry} />
         ) : (
-          <PriceChart name={name} interval={t(`interval.${view}`)} look={look} candles={candles} index={undefined} own={undefined} fills />
+          <PriceChart
+            name={name}
+            interval={t(`interval.${view}`)}
+            look={look}
+            candles={candles}
+            index={undefined}
+            mark={undefined}
+            own={undefined}
+            fills
+          />
         )}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { type InstrumentKind, kindOf, underlyingOf } from '@bourse/contract/instrument-id';
 import type { InstrumentInfo, Quote } from '@bourse/contract/market';
 import { HOUR_MS } from '@bourse/core/time';
 import { useEffect, useMemo, useState } from 'react';
@@ -11,6 +12,8 @@ import { type Order, ranked, ranks } from './ranking.ts';
 export interface Instruments {
   readonly list: readonly InstrumentInfo[] | undefined;
   readonly of: (symbol: string) => InstrumentInfo | undefined;
+  /** Of its prices, of whatever kind: a contract is priced like its pair. */
+  readonly decimalsOf: (symbol: string) => number | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -19,24 +22,33 @@ export interface Instruments {
 export function useInstruments(): Instruments {
   const query = useCall(market.instruments, {}, { staleTime: 600_000, gcTime: HOUR_MS });
   const bySymbol = useMemo(() => new Map((query.data ?? []).map((i) => [i.symbol as string, i])), [query.data]);
-  return { list: query.data, of: (symbol) => bySymbol.get(symbol), error: query.error, retry: () => void query.refetch() };
+  return {
+    list: query.data,
+    of: (symbol) => bySymbol.get(symbol),
+    decimalsOf: (symbol) => bySymbol.get(underlyingOf(symbol))?.priceDecimals,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
 }
 
 export interface Quotes {
-  /** In the order of listing, the oldest first. Undefined while on its way. */
+  /** Of one kind or of all, in the order of listing, the oldest first. Undefined while on its way. */
   readonly symbols: readonly string[] | undefined;
   readonly list: readonly Quote[] | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** The quotes of all instruments by a call; from then on the queue moves them. */
-export function useQuotes(): Quotes {
+export type QuoteKind = Extract<InstrumentKind, 'spot' | 'perpetual'>;
+
+/** The quotes of all instruments, or of those of a kind, by a call; from then on the queue moves them. */
+export function useQuotes(kind: QuoteKind | 'all' = 'spot'): Quotes {
   const query = useCall(market.quotesLists, {}, { staleTime: 15_000 });
-  const list = query.data;
+  const all = query.data;
   useEffect(() => {
-    if (list) seedTickers(list);
-  }, [list]);
+    if (all) seedTickers(all);
+  }, [all]);
+  const list = useMemo(() => all?.filter((q) => kind === 'all' || kindOf(q.symbol) === kind), [all, kind]);
   const symbols = useMemo(() => list?.map((q) => q.symbol), [list]);
   return { symbols, list, error: list ? null : query.error, retry: () => void query.refetch() };
 }

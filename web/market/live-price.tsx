@@ -1,6 +1,7 @@
 import { Figure } from '@bourse/ui/figure';
 import type { ReactElement } from 'react';
 import { useLocale } from 'use-intl';
+import { toneOf } from '../parts/tone.ts';
 import { useTicker } from '../wire/market-feed.ts';
 import { directionOf, moneyText, percentText } from '../wire/money-text.ts';
 
@@ -16,7 +17,7 @@ export function LivePrice({ symbol, decimals }: { readonly symbol: string; reado
         text={moneyText(ticker.last, locale, decimals === undefined ? {} : { minimum: decimals, maximum: decimals })}
         className="block text-15 font-semibold"
       />
-      <span className={`block text-12 font-medium ${direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t3'}`}>
+      <span className={`block text-12 font-medium ${toneOf(direction)}`}>
         <Figure text={percentText(ticker.change24h, locale)} />
       </span>
     </span>

@@ -1,3 +1,4 @@
+import { assetsIn } from '@bourse/contract/instrument-id';
 import { Button } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
 import { Empty } from '@bourse/ui/notice';
@@ -10,9 +11,10 @@ import { Go, useAddress, useGo } from '../nav/go.ts';
 import { PagePending } from '../parts/page-state.tsx';
 import { CallFailure } from '../parts/screen.tsx';
 import { useWide } from '../parts/wide.ts';
+import { useHasContracts } from '../wire/contracts.ts';
 import { useIsStale } from '../wire/market-feed.ts';
 import { type Instruments, useInstruments, useQuotes, useRanked, useRanks, useSparklines } from './instruments.ts';
-import { MarketRow, MarketRowsSkeleton, PairName } from './quote-row.tsx';
+import { MarketRow, MarketRowsSkeleton, PairName } from './market-row.tsx';
 import type { Order } from './ranking.ts';
 import { SortHead } from './sort-head.tsx';
 import { suggested, toggled, useWatchlist, type Watchlist } from './watchlist.ts';
@@ -29,7 +31,8 @@ export default function MarketsPage(): ReactElement {
   // A wide window has room for all pairs, and a star in every row.
   const { list = wide ? 'spot' : 'watchlist' } = useAddress('/markets');
   const [order, setOrder] = useState<Order>();
-  const quotes = useQuotes();
+  const quotes = useQuotes(list === 'contract' ? 'perpetual' : 'spot');
+  const hasContracts = useHasContracts();
   const instruments = useInstruments();
   const watchlist = useWatchlist();
   if (wide)
@@ -61,10 +64,11 @@ export default function MarketsPage(): ReactElement {
           label={t('tabs')}
           sticky
           value={list}
-          onValue={(next) => go({ to: '/markets', search: next === 'spot' ? { list: 'spot' } : {}, replace: true })}
+          onValue={(next) => go({ to: '/markets', search: next === 'watchlist' ? {} : { list: next }, replace: true })}
           tabs={[
             { value: 'watchlist', label: t('tab.watchlist') },
             { value: 'spot', label: t('tab.spot') },
+            ...(hasContracts ? [{ value: 'contract' as const, label: t('tab.contract') }] : []),
           ]}
         >
           {list === 'watchlist' ? (
@@ -110,7 +114,7 @@ function Watched({
               symbol={symbol}
               rank={places.get(symbol)}
               closes={sparklines.get(symbol)}
-              decimals={instruments.of(symbol)?.priceDecimals}
+              decimals={instruments.decimalsOf(symbol)}
             />
           ))}
         </ul>
@@ -153,7 +157,7 @@ function All({
               symbol={symbol}
               rank={places.get(symbol)}
               closes={sparklines.get(symbol)}
-              decimals={instruments.of(symbol)?.priceDecimals}
+              decimals={instruments.decimalsOf(symbol)}
               watched={watched.has(symbol)}
               onWatch={watch}
             />
@@ -201,7 +205,7 @@ function Suggestions({
               }
               className="flex min-h-14 items-center gap-2 rounded-card bg-bg1 px-2.5 text-start"
             >
-              <Coin asset={symbol.split('-')[0] ?? ''} size={24} />
+              <Coin asset={assetsIn(symbol).base} size={24} />
               <span className="min-w-0 flex-1 truncate">
                 <PairName symbol={symbol} />
               </span>

@@ -1,29 +1,38 @@
+import { assetsIn, shownName } from '@bourse/contract/instrument-id';
 import { Pill } from '@bourse/ui/badge';
 import { Coin } from '@bourse/ui/coin';
 import { Figure, Flash } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { Sparkline } from '@bourse/ui/sparkline';
 import { Tabs } from '@bourse/ui/tabs';
-import { Search, Settings2, Star } from 'lucide-react';
+import { Settings2 } from 'lucide-react';
 import { memo, type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go, useGo } from '../nav/go.ts';
 import { focusRow, useKeys } from '../parts/keys.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { CallFailure } from '../parts/screen.tsx';
+import { ListSearch } from '../parts/search-input.tsx';
 import { StatusLine } from '../parts/status-line.tsx';
+import { toneOf } from '../parts/tone.ts';
 import styles from '../parts/wide-pages.css?url';
+import { WaitingRows, WideHead } from '../parts/wide-table.tsx';
+import { useHasContracts } from '../wire/contracts.ts';
 import { tickerOf, useIsStale, useTicker } from '../wire/market-feed.ts';
 import { directionOf, percentText, shortText } from '../wire/money-text.ts';
+import { byTurnover } from './found-pairs.ts';
 import { type Instruments, type Quotes, useRanked, useSparklines } from './instruments.ts';
-import { PairName, useFiguresOf } from './quote-row.tsx';
+import { PairName } from './market-row.tsx';
+import { useFiguresOf } from './quote-row.tsx';
 import type { Column, Order } from './ranking.ts';
 import { find } from './search.ts';
 import { SortButton } from './sort-head.tsx';
+import { tradeAt } from './trade-at.ts';
+import { WatchStar } from './watch-star.tsx';
 import { toggled, type Watchlist } from './watchlist.ts';
 
 export interface MarketsTableProps {
-  readonly list: 'watchlist' | 'spot';
+  readonly list: 'watchlist' | 'spot' | 'contract';
   readonly quotes: Quotes;
   readonly instruments: Instruments;
   readonly watchlist: Watchlist;
@@ -33,7 +42,6 @@ export interface MarketsTableProps {
   readonly suggestions: ReactNode;
 }
 
-const byTurnover: Order = { column: 'amount', direction: 'down' };
 const byChange: Order = { column: 'change', direction: 'down' };
 
 /** The markets page of a wide window: four movers, then one table with everything about a pair in its row. */
@@ -55,6 +63,7 @@ function Markets({ list, quotes, instruments, watchlist, order, onOrder, suggest
   const [word, setWord] = useState('');
   const sparklines = useSparklines();
   const isStale = useIsStale();
+  const hasContracts = useHasContracts();
   const ranked = useRanked(quotes.symbols, order ?? byTurnover);
   const turnover = useMemo(
     // Added up for the eye only.
@@ -64,7 +73,7 @@ function Markets({ list, quotes, instruments, watchlist, order, onOrder, suggest
   const watched = useMemo(() => new Set(watchlist.symbols), [watchlist.symbols]);
   const shown = useMemo(() => {
     const found = word.trim() === '' ? undefined : new Set(find(quotes.list ?? [], word).map((q) => q.symbol as string));
-    return ranked?.filter((symbol) => (list === 'spot' || watched.has(symbol)) && (!found || found.has(symbol)));
+    return ranked?.filter((symbol) => (list !== 'watchlist' || watched.has(symbol)) && (!found || found.has(symbol)));
   }, [ranked, word, quotes.list, list, watched]);
   const { save } = watchlist;
   const watch = useCallback((symbol: string) => save((before) => toggled(before, symbol)), [save]);
@@ -82,22 +91,7 @@ function Markets({ list, quotes, instruments, watchlist, order, onOrder, suggest
             {quotes.symbols &&
               d('sum', { count: quotes.symbols.length, turnover: `\u2068${shortText(String(turnover ?? 0), locale)} USDT\u2069` })}
           </p>
-          <label className="wide-find">
-            <Search size={16} strokeWidth={1.75} aria-hidden />
-            <input
-              type="text"
-              inputMode="search"
-              autoComplete="off"
-              spellCheck={false}
-              data-key="/"
-              aria-label={t('find.label')}
-              placeholder={d('filter')}
-              value={word}
-              maxLength={40}
-              onChange={(event) => setWord(event.target.value)}
-            />
-            <kbd aria-hidden>/</kbd>
-          </label>
+          <ListSearch className="wide-find" hint label={t('find.label')} placeholder={d('filter')} word={word} onWord={setWord} />
           <Go to="/tradeEdit" className="wide-button">
             <Settings2 size={16} strokeWidth={1.75} aria-hidden />
             {t('watchlist.edit')}
@@ -110,7 +104,8 @@ function Markets({ list, quotes, instruments, watchlist, order, onOrder, suggest
             value={list}
             onValue={(next) => go({ to: '/markets', search: { list: next }, replace: true })}
             tabs={[
-              { value: 'spot', label: d('all'), count: quotes.symbols?.length ?? 0 },
+              { value: 'spot', label: d('all'), ...(list !== 'contract' && { count: quotes.symbols?.length ?? 0 }) },
+              ...(hasContracts ? [{ value: 'contract' as const, label: t('tab.contract') }] : []),
               { value: 'watchlist', label: t('tab.watchlist'), count: watchlist.symbols?.length ?? 0 },
             ]}
             after={<span className="text-12 text-t3">{d('hint')}</span>}
@@ -130,12 +125,12 @@ function Markets({ list, quotes, instruments, watchlist, order, onOrder, suggest
                     <Row
                       key={symbol}
                       symbol={symbol}
-                      decimals={instruments.of(symbol)?.priceDecimals}
+                      decimals={instruments.decimalsOf(symbol)}
                       closes={sparklines.get(symbol)}
                       watched={watched.has(symbol)}
                       onWatch={watch}
                     />
-                  )) ?? <WaitingRows />}
+                  )) ?? <WaitingRows rows={6} columns={9} />}
                 </tbody>
               </table>
             )}
@@ -163,13 +158,9 @@ function Heads({ order, onOrder }: { readonly order: Order; readonly onOrder: (o
   const t = useTranslations('market');
   const d = useTranslations('desk.markets');
   const head = (column: Column, className?: string) => (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={order.column !== column ? undefined : order.direction === 'up' ? 'ascending' : 'descending'}
-    >
+    <WideHead className={className} sorted={order.column === column ? order.direction : undefined}>
       <SortButton column={column} order={order} onOrder={onOrder} end={className !== undefined} />
-    </th>
+    </WideHead>
   );
   return (
     <thead>
@@ -180,16 +171,10 @@ function Heads({ order, onOrder }: { readonly order: Order; readonly onOrder: (o
         {head('name')}
         {head('price', 'wide-number')}
         {head('change', 'wide-number')}
-        <th scope="col" className="wide-middle">
-          {d('range')}
-        </th>
-        <th scope="col" className="wide-number wide-second">
-          {d('volume')}
-        </th>
+        <WideHead className="wide-middle">{d('range')}</WideHead>
+        <WideHead className="wide-number wide-second">{d('volume')}</WideHead>
         {head('amount', 'wide-number')}
-        <th scope="col" className="wide-number wide-second">
-          {d('day')}
-        </th>
+        <WideHead className="wide-number wide-second">{d('day')}</WideHead>
         <th>
           <span className="sr">{d('actions')}</span>
         </th>
@@ -211,24 +196,15 @@ const Row = memo(function Row({
   readonly watched: boolean;
   readonly onWatch: (symbol: string) => void;
 }): ReactElement {
-  const t = useTranslations('market');
   const d = useTranslations('desk.markets');
   const locale = useLocale();
   const { ticker, price, priceOf, change, direction, amount } = useFiguresOf({ symbol, closes, decimals });
-  const name = symbol.replace('-', '/');
-  const [base = ''] = symbol.split('-');
+  const name = shownName(symbol);
+  const { base } = assetsIn(symbol);
   return (
     <tr>
       <td className="wide-star">
-        <button
-          type="button"
-          aria-label={watched ? t('watchlist.unwatch', { name }) : t('watchlist.watch', { name })}
-          aria-pressed={watched}
-          onClick={() => onWatch(symbol)}
-          className={watched ? 'text-warn' : 'text-t3'}
-        >
-          <Star size={16} strokeWidth={1.75} fill={watched ? 'currentColor' : 'none'} aria-hidden />
-        </button>
+        <WatchStar name={name} watched={watched} size={16} onWatch={() => onWatch(symbol)} />
       </td>
       <th scope="row">
         <Go to="/quoteDetail" search={{ symbol }} className="wide-row-link flex items-center gap-3">
@@ -272,7 +248,7 @@ const Row = memo(function Row({
         <Go to="/quoteDetail" search={{ symbol }} aria-label={d('chartOf', { name })} className="wide-act">
           {d('chart')}
         </Go>
-        <Go to="/trades" search={{ symbol }} aria-label={d('tradeOf', { name })} className="wide-act">
+        <Go {...tradeAt(symbol)} aria-label={d('tradeOf', { name })} className="wide-act">
           {d('trade')}
         </Go>
       </td>
@@ -285,18 +261,6 @@ const placeIn = (low: string, last: string, high: string): number => {
   const range = Number(high) - Number(low);
   return range > 0 ? Math.min(1, Math.max(0, (Number(last) - Number(low)) / range)) : 0.5;
 };
-
-const WaitingRows = (): ReactElement => (
-  <>
-    {[1, 2, 3, 4, 5, 6].map((row) => (
-      <tr key={row}>
-        <td colSpan={9}>
-          <Skeleton height={16} />
-        </td>
-      </tr>
-    ))}
-  </>
-);
 
 /** The pairs of the day: up most, down most, traded most, and with the widest range. */
 function Movers({
@@ -318,7 +282,7 @@ function Movers({
       title={d(kind)}
       kind={kind}
       symbol={symbol ?? ''}
-      decimals={instruments.of(symbol ?? '')?.priceDecimals}
+      decimals={instruments.decimalsOf(symbol ?? '')}
       closes={sparklines.get(symbol ?? '')}
     />
   );
@@ -354,7 +318,7 @@ function Mover({
   const ticker = useTicker(symbol);
   const { price } = useFiguresOf({ symbol, ...row });
   const direction = directionOf(ticker?.change24h);
-  const tone = direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t2';
+  const tone = toneOf(direction, 'text-t2');
   return (
     <li>
       <Go to="/quoteDetail" search={{ symbol }} className="wide-card wide-mover">
@@ -362,7 +326,7 @@ function Mover({
         <span className="flex h-8 items-center gap-2.5">
           {symbol !== '' && (
             <>
-              <Coin asset={symbol.split('-')[0] ?? ''} size={28} />
+              <Coin asset={assetsIn(symbol).base} size={28} />
               <span className="flex-1">
                 <PairName symbol={symbol} />
               </span>

@@ -1,3 +1,4 @@
+import { assetsIn, kindOf, shownName, underlyingOf } from '@bourse/contract/instrument-id';
 import { buttonClasses, IconButton } from '@bourse/ui/button';
 import { copyText } from '@bourse/ui/copy-button';
 import { Tabs } from '@bourse/ui/tabs';
@@ -6,10 +7,13 @@ import { ChevronDown, Share, Star } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DepthChart } from '../bridges/depth-chart.tsx';
+import { FundingRow } from '../bridges/funding-row.tsx';
 import { MissingPair } from '../bridges/missing-pair.tsx';
-import { useAddress, useGo } from '../nav/go.ts';
+import { OwnLines } from '../bridges/own-lines.tsx';
+import { Go, useAddress, useGo } from '../nav/go.ts';
 import { CallFailure, Screen } from '../parts/screen.tsx';
-import { market } from '../wire/calls.ts';
+import type { OwnMarks } from '../trading/own-lines.ts';
+import { market, perpetual } from '../wire/calls.ts';
 import { useDeals, useIsStale, useOrderBook } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BookColumns } from './book-columns.tsx';
@@ -20,6 +24,7 @@ import { Introduction } from './introduction.tsx';
 import { PairSheet } from './pair-sheet.tsx';
 import { QuoteHead } from './quote-head.tsx';
 import { rememberPair } from './recent-pairs.ts';
+import { tradeAt } from './trade-at.ts';
 import { toggled, useWatchlist } from './watchlist.ts';
 
 type Below = 'book' | 'deals' | 'introduction';
@@ -31,14 +36,18 @@ export default function QuoteDetailPage(): ReactElement {
   const app = useTranslations('app');
   const go = useGo();
   const { symbol = 'BTC-USDT' } = useAddress('/quoteDetail');
-  const name = symbol.replace('-', '/');
+  const name = shownName(symbol);
   const instruments = useInstruments();
-  const instrument = instruments.of(symbol);
+  const pair = instruments.of(symbol);
+  const isContract = kindOf(symbol) === 'perpetual';
+  const contracts = useCall(perpetual.instruments, {}, { enabled: isContract, staleTime: 600_000 });
+  const instrument = pair ?? contracts.data?.find((one) => one.symbol === symbol);
   const [below, show] = useState<Below>('book');
   const [picking, pick] = useState(false);
+  const [own, setOwn] = useState<OwnMarks>();
   const watchlist = useWatchlist();
   const isWatched = watchlist.symbols?.includes(symbol) ?? false;
-  const isUnknown = instruments.list !== undefined && !instrument;
+  const isUnknown = (isContract ? contracts.data : instruments.list) !== undefined && !instrument;
 
   const share = async () => {
     const { href } = location;
@@ -91,24 +100,30 @@ export default function QuoteDetailPage(): ReactElement {
       foot={
         instrument && (
           <div className="grid grid-cols-2 gap-3">
-            <button type="button" className={buttonClasses('up')} onClick={() => go({ to: '/trades', search: { symbol, side: 'buy' } })}>
-              {t('quote.buy')}
-            </button>
-            <button type="button" className={buttonClasses('down')} onClick={() => go({ to: '/trades', search: { symbol, side: 'sell' } })}>
-              {t('quote.sell')}
-            </button>
+            <Go {...tradeAt(symbol, 'buy')} className={buttonClasses('up')}>
+              {isContract ? t('quote.long') : t('quote.buy')}
+            </Go>
+            <Go {...tradeAt(symbol, 'sell')} className={buttonClasses('down')}>
+              {isContract ? t('quote.short') : t('quote.sell')}
+            </Go>
           </div>
         )
       }
     >
       {isUnknown ? (
         <MissingPair symbol={symbol} />
-      ) : instruments.error && !instruments.list ? (
-        <CallFailure title={t('failed')} error={instruments.error} onRetry={instruments.retry} />
+      ) : (isContract ? contracts.error && !contracts.data : instruments.error && !instruments.list) ? (
+        <CallFailure
+          title={t('failed')}
+          error={(instruments.error ?? contracts.error) as Error}
+          onRetry={isContract ? () => void contracts.refetch() : instruments.retry}
+        />
       ) : (
         <>
           <QuoteHead key={symbol} symbol={symbol} instrument={instrument} />
-          <ChartBox symbol={symbol} name={name} priceDecimals={instrument?.priceDecimals} />
+          {isContract && <FundingRow symbol={symbol} />}
+          <ChartBox symbol={symbol} name={name} priceDecimals={instrument?.priceDecimals} own={own} />
+          <OwnLines symbol={symbol} onOwn={setOwn} />
           <div className="mt-1">
             <Tabs
               label={t('quote.tabs')}
@@ -122,7 +137,7 @@ export default function QuoteDetailPage(): ReactElement {
               ]}
             >
               {below === 'introduction' ? (
-                <Introduction symbol={symbol} instrument={instrument} />
+                <Introduction symbol={underlyingOf(symbol)} instrument={pair} />
               ) : below === 'deals' ? (
                 <Deals
                   symbol={symbol}
@@ -163,7 +178,7 @@ function Book({ symbol, priceDecimals, quantityDecimals }: BelowProps): ReactEle
   const isStale = useIsStale();
   const call = useCall(market.depth, { symbol, limit: '20' }, { enabled: !live, staleTime: 2_000 });
   const book = live ?? call.data;
-  const [base = '', quote = ''] = symbol.split('-');
+  const { base, quote } = assetsIn(symbol);
   if (!book && call.error) return <CallFailure title={t('failed')} error={call.error} onRetry={() => void call.refetch()} />;
   return (
     <div className={isStale ? 'opacity-60' : undefined}>
@@ -185,7 +200,7 @@ function Deals({ symbol, priceDecimals, quantityDecimals }: BelowProps): ReactEl
   const live = useDeals(symbol);
   const call = useCall(market.deals, { symbol, limit: '50' }, { enabled: !live, staleTime: 2_000 });
   const deals = live ?? call.data;
-  const [base = '', quote = ''] = symbol.split('-');
+  const { base, quote } = assetsIn(symbol);
   if (!deals && call.error) return <CallFailure title={t('failed')} error={call.error} onRetry={() => void call.refetch()} />;
   return <DealList deals={deals} base={base} quote={quote} priceDecimals={priceDecimals} quantityDecimals={quantityDecimals} />;
 }

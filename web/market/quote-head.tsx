@@ -1,9 +1,11 @@
+import { assetsIn } from '@bourse/contract/instrument-id';
 import type { InstrumentInfo } from '@bourse/contract/market';
 import { Direction, Figure, Flash } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../parts/screen.tsx';
+import { toneOf } from '../parts/tone.ts';
 import { difference } from '../wire/difference.ts';
 import { useIsStale, useTicker } from '../wire/market-feed.ts';
 import { directionOf, moneyText, percentText, priceText, shortText } from '../wire/money-text.ts';
@@ -36,7 +38,7 @@ export function QuoteHead({
   instrument,
 }: {
   readonly symbol: string;
-  readonly instrument: InstrumentInfo | undefined;
+  readonly instrument: Pick<InstrumentInfo, 'base' | 'priceDecimals'> | undefined;
 }): ReactElement {
   const t = useTranslations('market');
   const locale = useLocale();
@@ -45,9 +47,9 @@ export function QuoteHead({
   const quotes = useQuotes();
 
   const decimals = instrument?.priceDecimals ?? 2;
-  const base = instrument?.base ?? symbol.split('-')[0] ?? '';
+  const base = instrument?.base ?? assetsIn(symbol).base;
   const direction = directionOf(ticker?.change24h);
-  const colour = direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t3';
+  const colour = toneOf(direction);
   const moved = ticker && difference(ticker.last, ticker.open24h);
   if (!ticker && quotes.error) return <CallFailure title={t('failed')} error={quotes.error} onRetry={quotes.retry} />;
   if (!ticker || !instrument) return <HeadSkeleton label={t('loading')} />;

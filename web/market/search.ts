@@ -1,7 +1,9 @@
+import { assetsIn } from '@bourse/contract/instrument-id';
+
 /** What is searched through: an instrument as the contract has it, or a quote. */
 export interface Findable {
   readonly symbol: string;
-  /** BTC/USDT */
+  /** BTC/USDT, BTCUSDT Perp */
   readonly name: string;
 }
 
@@ -21,7 +23,7 @@ const joined = (text: string): string => plain(text).replace(/[\s/\-_.]/g, '');
 
 /** How well an instrument answers a word: 0 is best, undefined not at all. */
 function distance(instrument: Findable, word: string): number | undefined {
-  const [base = '', quote = ''] = instrument.symbol.split('-');
+  const { base, quote } = assetsIn(instrument.symbol);
   const symbol = joined(instrument.symbol);
   const asked = joined(word);
   if (base.toLowerCase() === asked || symbol === asked) return 0;

@@ -41,7 +41,7 @@ export function TopLists(): ReactElement {
       {shown ? (
         <ul className={isStale ? 'opacity-60' : undefined}>
           {shown.map((symbol) => (
-            <TopRow key={symbol} symbol={symbol} closes={sparklines.get(symbol)} decimals={instruments.of(symbol)?.priceDecimals} />
+            <TopRow key={symbol} symbol={symbol} closes={sparklines.get(symbol)} decimals={instruments.decimalsOf(symbol)} />
           ))}
         </ul>
       ) : quotes.error ? (

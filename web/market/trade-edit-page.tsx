@@ -1,3 +1,4 @@
+import { assetsIn, shownName } from '@bourse/contract/instrument-id';
 import { buttonClasses } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
 import { Empty } from '@bourse/ui/notice';
@@ -7,7 +8,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useGo } from '../nav/go.ts';
 import { CallFailure, Screen } from '../parts/screen.tsx';
-import { MarketRowsSkeleton, PairName } from './quote-row.tsx';
+import { MarketRowsSkeleton, PairName } from './market-row.tsx';
 import { rowHeight, useRowDrag } from './row-drag.ts';
 import { moved, onTop, shifted, useWatchlist, type Watchlist, without } from './watchlist.ts';
 
@@ -113,7 +114,7 @@ function Pairs({ list, chosen, onChoose, save }: Editing): ReactElement {
   const place = (symbol: string, to: number) => {
     const at = Math.max(0, Math.min(list.length - 1, to));
     save((l) => moved(l, symbol, at));
-    say(t('editor.placed', { name: symbol.replace('-', '/'), place: at + 1, count: list.length }));
+    say(t('editor.placed', { name: shownName(symbol), place: at + 1, count: list.length }));
   };
   const { dragged, offsetOf, handleOf } = useRowDrag(list.length, place);
   const toggle = (symbol: string) =>
@@ -137,7 +138,7 @@ function Pairs({ list, chosen, onChoose, save }: Editing): ReactElement {
             <PairMark symbol={symbol} on={chosen.has(symbol)} onPress={() => toggle(symbol)} />
             <button
               type="button"
-              aria-label={t('editor.rowTop', { name: symbol.replace('-', '/') })}
+              aria-label={t('editor.rowTop', { name: shownName(symbol) })}
               disabled={index === 0}
               onClick={() => place(symbol, 0)}
               className="grid size-11 place-items-center text-t2 disabled:opacity-30"
@@ -146,7 +147,7 @@ function Pairs({ list, chosen, onChoose, save }: Editing): ReactElement {
             </button>
             <button
               type="button"
-              aria-label={t('editor.drag', { name: symbol.replace('-', '/') })}
+              aria-label={t('editor.drag', { name: shownName(symbol) })}
               onKeyDown={(event) => {
                 const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
                 if (by === 0) return;
@@ -171,12 +172,12 @@ function PairMark({ symbol, on, onPress }: { readonly symbol: string; readonly o
     <button
       type="button"
       aria-pressed={on}
-      aria-label={t('editor.choose', { name: symbol.replace('-', '/') })}
+      aria-label={t('editor.choose', { name: shownName(symbol) })}
       onClick={onPress}
       className="flex h-full min-w-0 flex-1 items-center gap-3 ps-4 text-start -outline-offset-2"
     >
       <Mark on={on} />
-      <Coin asset={symbol.split('-')[0] ?? ''} />
+      <Coin asset={assetsIn(symbol).base} />
       <span className="min-w-0 flex-1 truncate">
         <PairName symbol={symbol} />
       </span>

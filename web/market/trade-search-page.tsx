@@ -1,28 +1,30 @@
+import { assetsIn, shownName } from '@bourse/contract/instrument-id';
 import { Coin } from '@bourse/ui/coin';
-import { Search, Star, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useGo } from '../nav/go.ts';
 import { CallFailure } from '../parts/screen.tsx';
+import { SearchInput } from '../parts/search-input.tsx';
+import { byTurnover } from './found-pairs.ts';
 import { useInstruments, useQuotes, useRanked } from './instruments.ts';
 import { LivePrice } from './live-price.tsx';
+import { MarketRowsSkeleton, PairName } from './market-row.tsx';
 import { NoMatch } from './no-match.tsx';
-import { MarketRowsSkeleton, PairName } from './quote-row.tsx';
-import type { Order } from './ranking.ts';
 import { forgetPairs, rememberPair, useRecentPairs } from './recent-pairs.ts';
 import { find } from './search.ts';
+import { WatchStar } from './watch-star.tsx';
 import { toggled, useWatchlist } from './watchlist.ts';
 
-const byTurnover: Order = { column: 'amount', direction: 'down' };
 const hotShown = 6;
 
-/** Finds a pair by symbol, name or pinyin while one types. Nothing typed yet: what was looked for last, and what is traded most. */
+/** Finds pairs and contracts by symbol, name or pinyin as the trader types. Before that: recent searches and the most traded pairs. */
 export default function TradeSearchPage(): ReactElement {
   const t = useTranslations('market');
   const go = useGo();
   const input = useRef<HTMLInputElement>(null);
   const [word, setWord] = useState('');
-  const quotes = useQuotes();
+  const quotes = useQuotes('all');
   const hot = useRanked(quotes.symbols, byTurnover)?.slice(0, hotShown);
   const recent = useRecentPairs((s) => s.symbols);
   const found = useMemo(() => find(quotes.list ?? [], word), [quotes.list, word]);
@@ -49,23 +51,15 @@ export default function TradeSearchPage(): ReactElement {
           >
             <span className="flex h-11 min-w-0 flex-1 items-center gap-2 rounded-field bg-field ps-3 shadow-[inset_0_0_0_1px_var(--field-line)] focus-within:shadow-[inset_0_0_0_1.5px_var(--accent)]">
               <Search size={20} strokeWidth={1.75} className="text-t3" aria-hidden />
-              <input
+              <SearchInput
                 ref={input}
-                // biome-ignore lint/a11y/noAutofocus: one comes here in order to type
                 autoFocus
-                type="text"
-                inputMode="search"
                 enterKeyHint="search"
-                autoCapitalize="none"
-                autoComplete="off"
                 autoCorrect="off"
-                spellCheck={false}
-                aria-label={t('find.label')}
+                label={t('find.label')}
                 placeholder={t('find.placeholder')}
-                value={word}
-                maxLength={40}
-                onChange={(event) => setWord(event.target.value)}
-                className="h-11 min-w-0 flex-1 text-16 outline-none"
+                word={word}
+                onWord={setWord}
               />
               {word !== '' && (
                 <button
@@ -163,7 +157,7 @@ const SectionHead = ({ children, after }: { readonly children: ReactNode; readon
 
 const PairChip = ({ symbol }: { readonly symbol: string }): ReactElement => (
   <bdi dir="ltr" className="text-13 font-medium">
-    {symbol.replace('-', '/')}
+    {shownName(symbol)}
   </bdi>
 );
 
@@ -177,14 +171,13 @@ function PairList({
   /** Shows the place before the name. */
   readonly numbered?: boolean;
 }): ReactElement {
-  const t = useTranslations('market.watchlist');
   const instruments = useInstruments();
   const { symbols: watched, save } = useWatchlist();
   return (
     <ol>
       {symbols.map((symbol, i) => {
         const on = watched?.includes(symbol) ?? false;
-        const name = symbol.replace('-', '/');
+        const name = shownName(symbol);
         return (
           <li key={symbol} className="flex h-15 items-center">
             <Go
@@ -196,21 +189,19 @@ function PairList({
               {numbered && (
                 <span className={`num w-4 flex-none text-center text-13 font-semibold ${i < 3 ? 'text-t1' : 'text-t3'}`}>{i + 1}</span>
               )}
-              <Coin asset={symbol.split('-')[0] ?? ''} />
+              <Coin asset={assetsIn(symbol).base} />
               <span className="min-w-0 flex-1 truncate">
                 <PairName symbol={symbol} />
               </span>
-              <LivePrice symbol={symbol} decimals={instruments.of(symbol)?.priceDecimals} />
+              <LivePrice symbol={symbol} decimals={instruments.decimalsOf(symbol)} />
             </Go>
-            <button
-              type="button"
-              aria-label={on ? t('unwatch', { name }) : t('watch', { name })}
-              aria-pressed={on}
-              onClick={() => save((list) => toggled(list, symbol))}
+            <WatchStar
+              name={name}
+              watched={on}
+              size={20}
+              onWatch={() => save((list) => toggled(list, symbol))}
               className="grid h-15 w-13 flex-none place-items-center -outline-offset-2"
-            >
-              <Star size={20} strokeWidth={1.75} fill={on ? 'currentColor' : 'none'} className={on ? 'text-warn' : 'text-t3'} aria-hidden />
-            </button>
+            />
           </li>
         );
       })}

@@ -1,4 +1,5 @@
 import { noSearch, ownAddress, type Place, type RawSearch, reading, type SearchOf as SearchIn } from '@bourse/client/place';
+import { instrumentPattern, perpetualPattern, spotPattern } from '@bourse/contract/instrument-id';
 
 // Every page of the app: its path, how deep it lies, who may see it, and what its address may carry. Where its code is stands in
 // shell/pages.ts; a page that isn't built is not here.
@@ -20,8 +21,6 @@ const place = <P extends `/${string}`, S extends object = ReturnType<typeof noSe
   search: (raw: RawSearch) => S = noSearch as never,
 ): AppPlace<P, S> => ({ path, depth, access, search });
 
-/** BTC-USDT. */
-const symbol = /^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}$/;
 const asset = /^[A-Z0-9]{2,10}$/;
 const account = ['fiat', 'spot', 'perpetual', 'second'] as const;
 const id = /^[1-9]\d{0,15}$/;
@@ -38,10 +37,10 @@ export const places = [
   // home
   place('/index', 1, 'trader'),
   // market
-  place('/markets', 1, 'trader', reading({ list: ['spot', 'watchlist'] })),
+  place('/markets', 1, 'trader', reading({ list: ['spot', 'contract', 'watchlist'] })),
   place('/tradeSearch', 2, 'trader'),
   place('/tradeEdit', 2, 'trader'),
-  place('/quoteDetail', 3, 'trader', reading({ symbol })),
+  place('/quoteDetail', 3, 'trader', reading({ symbol: instrumentPattern })),
   // identity
   place('/login', 1, 'public', reading({ back: ownAddress })),
   place('/register', 2, 'guest', reading({ invite: /^[A-Za-z0-9]{1,16}$/ })),
@@ -66,9 +65,13 @@ export const places = [
   // proof
   place('/proof', 3, 'trader', reading({ number: id })),
   // spot
-  place('/trades', 1, 'trader', reading({ symbol, side: ['buy', 'sell'], price: /^\d{1,15}(\.\d{1,10})?$/ })),
+  place('/trades', 1, 'trader', reading({ symbol: spotPattern, side: ['buy', 'sell'], price: /^\d{1,15}(\.\d{1,10})?$/ })),
   place('/tradeOrder', 3, 'trader', reading({ id })),
-  place('/order', 3, 'trader'),
+  place('/order', 3, 'trader', reading({ kind: ['spot', 'contract'] })),
+  // perpetual
+  place('/futures', 1, 'trader', reading({ symbol: perpetualPattern, side: ['long', 'short'], price: /^\d{1,15}(\.\d{1,10})?$/ })),
+  place('/futuresOrder', 3, 'trader', reading({ id, list: ['history', 'fills', 'closed', 'funding'] })),
+  place('/status', 4, 'public'),
   // flash
   place('/change', 3, 'trader', reading({ from: asset })),
   place('/changeLog', 4, 'trader', reading({ asset })),
@@ -91,7 +94,7 @@ export const places = [
   place('/rule', 4, 'public'),
   place('/notice', 2, 'trader', reading({ show: ['unread', 'product', 'maintenance', 'listing', 'promotion', 'security'] })),
   place('/noticeDetail', 3, 'trader', reading({ id })),
-  place('/contract', 4, 'trader', reading({ symbol })),
+  place('/contract', 4, 'trader', reading({ symbol: instrumentPattern })),
   place('/about', 4, 'trader'),
   place('/aboutCenter', 3, 'trader'),
   // support
@@ -111,11 +114,12 @@ export type SearchOf<P extends Path> = SearchIn<AnyPlace, P>;
 
 /** Where everything unknown goes, and /home of the specification, which only holds the tabs. */
 export const homePath = '/index';
-/** The tabs in their order. */
+/** The tabs in their order. That of the contracts is there where some are listed (wire/contracts.ts). */
 export const tabs = [
   { path: '/index', name: 'home' },
   { path: '/markets', name: 'markets' },
   { path: '/trades', name: 'trade' },
+  { path: '/futures', name: 'futures' },
   { path: '/capital', name: 'assets' },
 ] as const;
 export const isTab = (pathname: string): boolean => tabs.some((t) => t.path === pathname);

@@ -7,6 +7,7 @@ import { Screen } from '../parts/screen.tsx';
 import { appName, useSystemConfig } from '../parts/system-config.ts';
 import { useUpdateCheck } from '../parts/use-update-check.ts';
 import { isNewer, version } from '../parts/version.ts';
+import { useHasContracts } from '../wire/contracts.ts';
 import { licences } from './licences.ts';
 
 /** Which version runs, whether a newer one is there, and whose work is in it. */
@@ -17,6 +18,7 @@ export default function AboutCenterPage(): ReactElement {
   const name = appName(config);
   const update = useTranslations('app.update');
   const { checking, check } = useUpdateCheck();
+  const hasContracts = useHasContracts();
   const newer = isNewer(config['app_version'], version) ? config['app_version'] : undefined;
 
   return (
@@ -56,6 +58,13 @@ export default function AboutCenterPage(): ReactElement {
               <RowContent title={app('proof')} opens />
             </Go>
           </li>
+          {hasContracts && (
+            <li>
+              <Go to="/status" className={rowClasses}>
+                <RowContent title={t('insurance')} opens />
+              </Go>
+            </li>
+          )}
         </Rows>
       </div>
       <section className="px-4 pt-6">

@@ -7,24 +7,29 @@ import { Sheet } from '@bourse/ui/sheet';
 import { SkeletonText } from '@bourse/ui/skeleton';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { ContractRules } from '../bridges/contract-rules.tsx';
 import { useAddress, useGo } from '../nav/go.ts';
 import { DocumentText, useDocument } from '../parts/document.tsx';
 import { CallFailure, Screen } from '../parts/screen.tsx';
 import { isPractice, useSystemConfig } from '../parts/system-config.ts';
-import { market } from '../wire/calls.ts';
+import { market, perpetual } from '../wire/calls.ts';
+import { useHasContracts } from '../wire/contracts.ts';
 import { moneyText, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { FeeExample } from './fee-example.tsx';
 import { FeeTiers } from './fee-tiers.tsx';
 
-/** By which rules each pair is traded: steps, bounds, fees, where its index comes from. A kind of contract is a block of its own. */
+/** The trading rules of each pair: steps, limits, fees and index sources. Each kind of contract has its own section. */
 export default function ContractPage(): ReactElement {
   const t = useTranslations('news.contract');
   const go = useGo();
   const { symbol } = useAddress('/contract');
   const instruments = useCall(market.instruments, {}, { staleTime: 600_000 });
   const list = instruments.data;
-  const chosen = list?.find((one) => one.symbol === symbol) ?? list?.[0];
+  const hasContracts = useHasContracts();
+  const contracts = useCall(perpetual.instruments, {}, { enabled: hasContracts, staleTime: 600_000 }).data ?? [];
+  const contract = contracts.find((one) => one.symbol === symbol);
+  const chosen = contract ?? list?.find((one) => one.symbol === symbol) ?? list?.[0];
   return (
     <Screen title={t('title')} up="/aboutCenter" large>
       <div className="px-4">
@@ -36,10 +41,10 @@ export default function ContractPage(): ReactElement {
                 label={t('pair')}
                 value={chosen.symbol}
                 onValue={(next) => go({ to: '/contract', search: { symbol: next }, replace: true })}
-                choices={list.map((one) => ({ value: one.symbol, label: <bdi dir="ltr">{one.name}</bdi> }))}
+                choices={[...list, ...contracts].map((one) => ({ value: one.symbol, label: <bdi dir="ltr">{one.name}</bdi> }))}
               />
             </div>
-            <SpotRules info={chosen} />
+            {chosen.kind === 'perpetual' ? <ContractRules info={chosen} /> : <SpotRules info={chosen} />}
           </>
         ) : instruments.error ? (
           <CallFailure title={t('failed')} error={instruments.error} onRetry={() => void instruments.refetch()} />
@@ -90,7 +95,7 @@ function SpotRules({ info }: { readonly info: InstrumentInfo }): ReactElement {
   );
 }
 
-/** Where the price comes from that everything is measured against. */
+/** The source of the index price. */
 function IndexRules({ info }: { readonly info: InstrumentInfo }): ReactElement {
   const t = useTranslations('news.contract');
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { spot } from '../wire/calls.ts';
 import { amountText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 
-/** The ladder of fees, and on which step one stands oneself. */
+/** The fee tiers, with the trader's own. */
 export function FeeTiers(): ReactElement {
   const t = useTranslations('news.contract');
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** What is built into the app that traders load, and under which licence. */
+/** The libraries in the app, with their licences. */
 export const licences: readonly (readonly [work: string, licence: string])[] = [
   ['React', 'MIT'],
   ['TanStack Router, Query', 'MIT'],

@@ -122,7 +122,7 @@ function Beside({ way, id, title, locale }: NonNullable<Notice['newer']> & { rea
   );
 }
 
-/** Told to the server once for each notice that was unread or may have been. */
+/** Sent to the server once for each notice that was or may have been unread. */
 function useReadMark(id: string | undefined): void {
   const client = useQueryClient();
   const refresh = useRefresh();

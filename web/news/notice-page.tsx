@@ -40,7 +40,7 @@ export default function NoticePage(): ReactElement {
   const list = pages.data?.pages.flatMap((page) => page.notices);
   const unread = useHeadlines().data?.unread ?? pages.data?.pages[0]?.unread ?? 0;
   const readAll = useSend(news.readAllNotices);
-  // Told everywhere, also when the page has been left meanwhile.
+  // Updated everywhere, also if the page was left in the meantime.
   const markAll = () =>
     readAll.mutateAsync({}).then(
       () => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** Stands in a field for an amount and fills in everything. */
+/** A button in an amount field that fills in everything available. */
 export function AllButton({ disabled = false, onPress }: { readonly disabled?: boolean; readonly onPress: () => void }): ReactElement {
   const app = useTranslations('app');
   return (

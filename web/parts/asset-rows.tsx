@@ -3,23 +3,24 @@ import { fieldBox } from '@bourse/ui/field';
 import { Check, Search } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { localName, useLocalName } from '../locales/local-name.ts';
+import { SearchInput } from './search-input.tsx';
 
 export interface AssetRow {
   readonly asset: string;
   readonly name: string;
-  /** At the end: what there is of it, or why it cannot be chosen. */
+  /** At the end: the balance, or why it can't be chosen. */
   readonly end?: ReactNode;
   readonly isClosed?: boolean;
 }
 
 export const choiceClasses = 'flex min-h-14 w-full items-center gap-3 text-start -outline-offset-2';
 
-/** The mark of what is chosen; its place is kept where nothing is. */
+/** The mark of the chosen one; its space is kept for the others. */
 export const Chosen = ({ on }: { readonly on: boolean }): ReactElement => (
   <span className="w-5 flex-none text-accent">{on && <Check size={20} strokeWidth={2} aria-hidden />}</span>
 );
 
-/** Of which so many or fewer are there is seen at once. */
+/** Up to this many are visible without a search. */
 export const FEW_ASSETS = 8;
 
 /** By its symbol or its name, in English or in the language of the app. */
@@ -38,7 +39,7 @@ export function AssetRows({
   readonly assets: readonly AssetRow[];
   readonly chosen: string | undefined;
   readonly onChoose: (asset: string) => void;
-  /** What is said where the search found nothing. */
+  /** Shown where the search found nothing. */
   readonly none: string;
 }): ReactElement {
   const named = useLocalName();
@@ -87,19 +88,6 @@ export const AssetSearch = ({
 }): ReactElement => (
   <search className={`${fieldBox(false)} min-h-11`}>
     <Search size={20} strokeWidth={1.75} className="text-t3" aria-hidden />
-    <input
-      type="text"
-      inputMode="search"
-      enterKeyHint="search"
-      aria-label={label}
-      placeholder={label}
-      value={word}
-      maxLength={40}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      onChange={(event) => onWord(event.target.value)}
-      className="h-11 min-w-0 flex-1 text-16 outline-none"
-    />
+    <SearchInput label={label} word={word} onWord={onWord} enterKeyHint="search" />
   </search>
 );

@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from './error-text.ts';
 
-/** A list as a file, named after it and the day. Long ones come page by page; the button counts, and pressing it again stops. */
+/** Downloads a list, named after it and the day. Long ones load page by page; the button counts, and a second press stops. */
 export function CsvButton({
   name,
   text,

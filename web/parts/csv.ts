@@ -1,6 +1,6 @@
 import { type Cell, csvText } from '@bourse/contract/csv';
 
-// Own records for spreadsheets and tax, times in UTC.
+// The trader's records for spreadsheets and tax, with times in UTC.
 
 /** One line for each row, its columns in the order given; a figure that is missing is an empty cell. */
 export const csv = <K extends string>(columns: readonly K[], rows: readonly { readonly [key in K]?: unknown }[]): string =>

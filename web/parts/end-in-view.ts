@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Put at the end of a list: calls for more a screen before it comes into view. */
+/** Placed at the end of a list: loads more one screen before it comes into view. */
 export function useEndInView(onEnd: () => void, enabled: boolean): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onEnd);

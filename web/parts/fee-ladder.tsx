@@ -10,7 +10,7 @@ export interface FeeStep {
   readonly taker: string;
 }
 
-/** The ladder of fees by volume, with the own step marked. */
+/** The fee tiers by volume, with the trader's own marked. */
 export function FeeLadder({
   tiers,
   tier,

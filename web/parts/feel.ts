@@ -1,6 +1,6 @@
 import { usePreferences } from './preferences.ts';
 
-/** What the hand may feel and the ear may hear: an order was taken, filled or settled, or something was refused. */
+/** Vibration and sound for an order placed, filled or settled, or a refusal. */
 export type Feeling = 'placed' | 'filled' | 'settled' | 'refused';
 
 // Browsers know only how long to vibrate.

@@ -5,7 +5,7 @@ import { useEndInView } from './end-in-view.ts';
 import { useErrorText } from './error-text.ts';
 import { CallFailure } from './screen.tsx';
 
-/** What `usePages` says about the pages that are still to come. */
+/** The state of `usePages`. */
 interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
@@ -15,7 +15,7 @@ interface Pages {
   readonly fetchNextPage: () => unknown;
 }
 
-/** A list that comes page after page, the newest first: while it comes, when nothing is in it, when it failed, and its end. */
+/** A list loaded page by page, newest first, with its loading, empty and failed states and its end. */
 export function LogList<T>({
   pages,
   list,
@@ -30,17 +30,17 @@ export function LogList<T>({
   children: row,
 }: {
   readonly pages: Pages & { readonly refetch: () => unknown };
-  /** What the pages hold; absent until the first is there. */
+  /** The rows of all pages; undefined until the first has loaded. */
   readonly list: readonly T[] | undefined;
   readonly label: string;
-  /** The heading of a failure. */
+  /** The heading if it fails. */
   readonly failed: string;
   readonly empty?: ReactNode;
-  /** Said below the last one. */
+  /** Shown below the last row. */
   readonly end?: ReactNode;
-  /** Of a row, about: what is not yet there takes as much room. */
+  /** Approximate height of a row, for the placeholders. */
   readonly height?: number;
-  /** How many rows stand in for the first page. */
+  /** The number of placeholders for the first page. */
   readonly rows?: number;
   /** Whether a row begins with a coin. */
   readonly disc?: boolean;
@@ -70,7 +70,7 @@ export function LogList<T>({
   );
 }
 
-/** The end of a list: fetches more before it comes into view, says what failed, and that there is no more. */
+/** The end of a list: loads more before it comes into view, and shows failures and the end. */
 function ListEnd({
   pages,
   isEmpty,
@@ -86,7 +86,7 @@ function ListEnd({
 }): ReactElement {
   const app = useTranslations('app');
   const text = useErrorText();
-  // Looked for anew after each page: one that brought nothing to show has not moved the end.
+  // Observed again after each page: a page without visible rows doesn't move the end.
   const end = useEndInView(() => void pages.fetchNextPage(), pages.hasNextPage && !pages.isFetching && !pages.isFetchNextPageError);
   return (
     <>

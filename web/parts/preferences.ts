@@ -46,7 +46,7 @@ const initial: Preferences = {
   dismissed: [],
 };
 
-/** What this device remembers of its trader's wishes. Read again, before the first paint, by first-paint.js. */
+/** The trader's preferences on this device. Also read by first-paint.js, before the first paint. */
 export const usePreferences = create<Preferences>()(persist(() => initial, { name: 'bourse.preferences' }));
 
 export const prefer = (change: Partial<Preferences>): void => {

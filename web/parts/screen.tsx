@@ -41,15 +41,15 @@ export function Screen({
         {children}
       </main>
       {foot && (
-        <div className="hairline-t safe-bottom fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-(--screen) bg-bg0">
+        <footer className="hairline-t safe-bottom fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-(--screen) bg-bg0">
           <div className="px-4 py-2.5">{foot}</div>
-        </div>
+        </footer>
       )}
     </>
   );
 }
 
-/** What a query that failed shows in its place: cause in words, retry, trace code. */
+/** Shown in place of a failed query: the cause, a retry button and the trace code. */
 export function CallFailure({
   title,
   error,

@@ -15,8 +15,21 @@ import styles from './wide-pages.css?url';
 /** A key and what it does. */
 export type KeyLine = readonly [key: string, does: string];
 
-/** The last line of a wide page: the connection, the time, the trader's fees, and the keys of this page. */
-export function StatusLine({ keys, more = [] }: { readonly keys: readonly KeyLine[]; readonly more?: readonly KeyLine[] }): ReactElement {
+interface FeeRates {
+  readonly maker: string;
+  readonly taker: string;
+}
+
+/** The last line of a wide page: the connection, the time, the trader's fees (spot's unless given), and the keys of this page. */
+export function StatusLine({
+  keys,
+  more = [],
+  fees,
+}: {
+  readonly keys: readonly KeyLine[];
+  readonly more?: readonly KeyLine[];
+  readonly fees?: FeeRates;
+}): ReactElement {
   const t = useTranslations('desk.keys');
   const [isHelp, help] = useState(false);
   const isOn = usePreferences((p) => p.shortcuts);
@@ -28,7 +41,7 @@ export function StatusLine({ keys, more = [] }: { readonly keys: readonly KeyLin
       <link rel="stylesheet" href={styles} precedence="wide" />
       <Connection />
       <Clock />
-      <Fees />
+      <Fees given={fees} />
       <span className="flex-1" />
       {isOn &&
         keys.map(([key, does]) => (
@@ -68,10 +81,11 @@ function Clock(): ReactElement {
   return <Figure text={`${dateText(now, locale, 'time', 'UTC')} UTC`} />;
 }
 
-function Fees(): ReactElement {
+function Fees({ given }: { readonly given: FeeRates | undefined }): ReactElement {
   const t = useTranslations('desk.status');
   const locale = useLocale();
-  const { data } = useCall(spot.fees, {}, { staleTime: 300_000, quiet: true });
+  const ofSpot = useCall(spot.fees, {}, { staleTime: 300_000, quiet: true, enabled: given === undefined });
+  const rates = given ?? ofSpot.data;
   const percent = (fraction: string) => `\u2068${percentText(percentOf(fraction), locale, 'never')}\u2069`;
-  return <span className="status-fees">{data && t('fees', { maker: percent(data.maker), taker: percent(data.taker) })}</span>;
+  return <span className="status-fees">{rates && t('fees', { maker: percent(rates.maker), taker: percent(rates.taker) })}</span>;
 }

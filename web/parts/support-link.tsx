@@ -3,7 +3,7 @@ import { Go } from '../nav/go.ts';
 import { supportMode } from './support-mode.ts';
 import { useSystemConfig } from './system-config.ts';
 
-/** The way to the online service, also for who may not be able to log in. */
+/** The link to support, also for traders who can't log in. */
 export function SupportLink({ className, children }: { readonly className: string; readonly children: ReactNode }): ReactElement {
   const mode = supportMode(useSystemConfig(), location);
   return mode.kind === 'link' ? (

@@ -1,6 +1,6 @@
 import { decideSupport } from '@bourse/contract/support-mode';
 
-/** How the online service appears: the built-in chat, a link that is opened, or somebody's widget in a frame of its own origin. */
+/** How support is offered: the built-in chat, a link, or a third-party widget in a frame of its own origin. */
 export type SupportMode =
   | { readonly kind: 'chat' }
   | { readonly kind: 'link'; readonly href: string }

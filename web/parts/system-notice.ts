@@ -1,9 +1,9 @@
 import { usePreferences } from './preferences.ts';
 
-/** What the system shows while the app is out of sight: by the worker where there is one, because phones allow nothing else. */
+/** System notifications while the app is in the background: by the worker where there is one, because phones require it. */
 export const canNotify = (): boolean => 'Notification' in window;
 
-/** Asks the trader's leave, in the moment it is wished for. False where the browser has been told never to. */
+/** Asks for permission when notifications are turned on. False if the browser has blocked them. */
 export async function askToNotify(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted';
 }

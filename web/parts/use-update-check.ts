@@ -5,7 +5,7 @@ import { lookForUpdate } from './offline.ts';
 import { loadConfig, systemConfig } from './system-config.ts';
 import { isNewer, version } from './version.ts';
 
-/** Looks for a later version when asked, and says what it found. What is loaded then announces itself by the prompt of the shell. */
+/** Checks for a new version on request and reports the result. A loaded one is announced by the shell's prompt. */
 export function useUpdateCheck(): { readonly checking: boolean; readonly check: () => void } {
   const t = useTranslations('app.update');
   const [checking, setChecking] = useState(false);

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
 
-/** What all accounts together hold of an asset now, frozen too, in decimal text of that scale. */
+/** The total of an asset over all accounts, frozen included, as decimal text of that scale. */
 export function heldNow(
   balances: readonly { readonly asset: string; readonly available: string; readonly frozen: string }[],
   asset: string,

@@ -7,7 +7,7 @@ import { fromHex } from '@bourse/core/proof/sha256';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type Checked, type Step, type StepState, steps } from './check-steps.ts';
 
-/** Recomputes the own leaves and the root on this device. The number is the one that this device knows, not one that came along. */
+/** Recomputes the trader's leaves and the root on this device. The number is the one this device knows, not one sent along. */
 export async function checkEvidence(snapshot: SignedHead, parts: readonly OwnPart[], uid: string): Promise<Checked> {
   const { head, hash } = snapshot;
   const signature = headHash(sha256, head) === hash ? await signatureState(snapshot) : 'wrong';
@@ -22,7 +22,7 @@ export async function checkEvidence(snapshot: SignedHead, parts: readonly OwnPar
   return { states, fingerprint, own: found.own.map((sum, i) => formatDecimal(sum, head.totals[i]?.scale ?? 0)) };
 }
 
-/** By the browser where it can: on https, and not in older ones. Elsewhere by our own code, which is loaded only then. */
+/** By the browser where it can: on https and in recent versions. Otherwise by our own code, loaded only then. */
 async function signatureState({ head, signature, publicKey }: SignedHead): Promise<StepState> {
   const [key, bytes] = [fromHex(publicKey), fromHex(signature, 64)];
   if (key === undefined || bytes === undefined) return 'wrong';

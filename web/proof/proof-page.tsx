@@ -22,7 +22,7 @@ import { ReserveList } from './reserve-list.tsx';
 import { SnapshotFacts } from './snapshot-facts.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
-/** Whether the house counts what it owes me: recomputed here, on the trader's own device. */
+/** Whether the exchange's liabilities include the trader's balance: recomputed on the trader's device. */
 export default function ProofPage(): ReactElement {
   return (
     <RoomTexts room="proof">

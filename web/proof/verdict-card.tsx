@@ -6,7 +6,7 @@ import { type Checked, type StepState, steps } from './check-steps.ts';
 const large = { size: 28, strokeWidth: 1.6, 'aria-hidden': true } as const;
 const small = { size: 16, strokeWidth: 2.25, 'aria-hidden': true } as const;
 
-/** What this device found: the sentence, and each step with its mark. */
+/** The result on this device: a sentence, and each step with its mark. */
 export function VerdictCard({ checked, isNew }: { readonly checked: Checked; readonly isNew: boolean }): ReactElement {
   const t = useTranslations('proof');
   const failed = steps.find((step) => checked.states[step] === 'wrong');

@@ -1,4 +1,4 @@
-/** What the offline caches hold, in bytes: measured from the answers themselves where the browser's estimate is missing. */
+/** The size of the offline caches in bytes: measured from the responses where the browser gives no estimate. */
 export async function cacheSize(): Promise<number> {
   if (!('caches' in window)) return 0; // plain http: nothing is cached
   let bytes = 0;

@@ -11,7 +11,7 @@ import { Screen } from '../parts/screen.tsx';
 
 const complete = languages.filter((l) => isComplete(l.locale));
 
-/** Every language that is complete, in its own script. Chosen at once, without a reload; a mirrored one turns the page in place. */
+/** Every complete language, in its own script. It applies immediately, without a reload, right-to-left ones too. */
 export default function LanguagePage(): ReactElement {
   return (
     <RoomTexts room="setting">

@@ -19,7 +19,7 @@ import { moneyText } from '../wire/money-text.ts';
 import { isLoggedIn } from '../wire/session.ts';
 import { cacheSize, clearCache } from './cache.ts';
 
-/** What this device remembers of its trader's wishes. Works without a login. */
+/** The trader's preferences on this device. Works without a login. */
 export default function SettingPage(): ReactElement {
   return (
     <RoomTexts room="setting">
@@ -129,7 +129,7 @@ const Group = ({ title, children }: { readonly title: ReactNode; readonly childr
   </section>
 );
 
-/** The two colours themselves, so that one need not imagine them. */
+/** Shows the two colours themselves. */
 const colours: Record<UpDown, readonly [string, string]> = {
   'green-up': ['var(--green)', 'var(--red)'],
   'red-up': ['var(--red)', 'var(--green)'],
@@ -184,7 +184,7 @@ function CacheRow(): ReactElement {
   );
 }
 
-/** So that one knows at once what was switched on. */
+/** Gives a sample of what was switched on. */
 function preferAndFeel(change: Partial<Preferences>): void {
   prefer(change);
   feel('filled');

@@ -20,7 +20,7 @@ const client = queryClient({
   // In the network mode that both apps have it is off unless it is asked for.
   refetchOnReconnect: true,
 });
-// The code of the first page comes beside its language, not after it, and so does what home shows.
+// The code of the first page loads in parallel with its language, and so does the data for home.
 preloadFirst(router, client);
 
 // What failed while the line was down loads by itself once it is back.

@@ -42,7 +42,7 @@ import { SupportRow } from './support-row.tsx';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Who am I, where is my money, my orders, and the ways to settings and out. */
+/** The trader's page: identity, assets, orders, settings and logging out. */
 export default function MinePage(): ReactElement {
   const t = useTranslations('app.mine');
   const app = useTranslations('app');
@@ -51,7 +51,7 @@ export default function MinePage(): ReactElement {
   const p = usePreferences();
   const [asking, ask] = useState(false);
   const orders = useCall(spot.openOrders, {});
-  // A hold or an open verification stands above the rows: they come together, so that nothing is pushed down.
+  // A hold or an open verification is shown above the rows, at the same time, so that nothing moves down.
   const security = useCall(identity.security, {}, { staleTime: 60_000 });
   const verified = useCall(identity.userVerified, {}, { staleTime: 30_000 });
   const isKnown = !security.isPending && !verified.isPending;
@@ -101,7 +101,7 @@ export default function MinePage(): ReactElement {
           <VerifyCard />
           <Rows>
             <LinkRow
-              to="/tradeOrder"
+              to="/order"
               icon={<List {...icon} />}
               title={t('orders')}
               value={orders.data ? t('ordersOpen', { count: orders.data.length }) : undefined}
@@ -136,7 +136,7 @@ const LinkRow = ({ to, ...row }: RowProps & { readonly to: Path }): ReactElement
   </li>
 );
 
-/** Stands out only while withdrawals pause. */
+/** Highlighted only while withdrawals are paused. */
 function WithdrawalHold(): ReactElement {
   const security = useCall(identity.security, {}, { staleTime: 60_000 });
   return <HoldNotice hold={security.data?.hold} />;

@@ -8,12 +8,14 @@ type Width = 'workspace' | 'columns' | 'quote' | 'table' | 'form' | 'reading' | 
  */
 const widths: Readonly<Partial<Record<Path, Width>>> = {
   '/trades': 'workspace',
+  '/futures': 'workspace',
   '/quoteDetail': 'quote',
   '/markets': 'columns',
   '/capital': 'columns',
   '/index': 'table',
   '/order': 'table',
   '/tradeOrder': 'table',
+  '/futuresOrder': 'table',
   '/balance': 'table',
   '/depositLog': 'table',
   '/withdrawLog': 'table',
@@ -26,6 +28,7 @@ const widths: Readonly<Partial<Record<Path, Width>>> = {
   '/about': 'reading',
   '/aboutCenter': 'reading',
   '/proof': 'reading',
+  '/status': 'reading',
   '/support': 'reading',
   '/login': 'card',
   '/register': 'card',

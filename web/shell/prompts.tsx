@@ -7,11 +7,12 @@ import { OrderNews } from '../spot/order-news.ts';
 import { news } from '../wire/calls.ts';
 import { useSession } from '../wire/session.ts';
 import { useCall, useRefresh } from '../wire/use-call.ts';
+import { ContractAlarm } from './contract-alarm.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 const AgreementDialog = lazy(() => import('./agreement-dialog.tsx').then((m) => ({ default: m.AgreementDialog })));
 
-/** What asks or tells the trader something, once the first page stands. */
+/** Prompts and announcements, once the first page is shown. */
 export function Prompts(): ReactElement {
   const token = useSession((s) => s.token);
   return (
@@ -19,12 +20,13 @@ export function Prompts(): ReactElement {
       <UpdatePrompt />
       <Pull />
       {token && <OrderNews />}
+      {token && <ContractAlarm />}
       {token && <NewAgreement key={token} />}
     </>
   );
 }
 
-/** The tabs load anew when they are pulled; what lies deeper has been loaded a moment ago. */
+/** Pull to refresh works on the tabs; deeper pages have just been loaded. */
 function Pull(): ReactElement | null {
   const app = useTranslations('app');
   const refresh = useRefresh();

@@ -29,7 +29,7 @@ const Prompts = lazy(() =>
 // Only a wide window has it.
 const Wide = lazy(() => import('./wide-frame.tsx'));
 
-/** What stands around every page: ribbon, connection strip, loading line, tab bar, toasts, and what asks the trader something. */
+/** The frame of every page: ribbon, connection strip, loading line, tab bar, toasts and prompts. */
 export function Shell(): ReactElement {
   const t = useTranslations('app');
   const here = usePathname();
@@ -41,7 +41,7 @@ export function Shell(): ReactElement {
   const withTabs = isTab(here) && !wide;
   const isWideForm = wide && width === 'form' && isLoggedIn();
 
-  // What the first page does not need comes when it stands.
+  // Loaded after the first page is shown.
   const [settled, settle] = useState(false);
   useEffect(() => {
     const stop = preloadSoon(router);
@@ -128,7 +128,7 @@ function LoadingLine(): ReactElement | null {
   ) : null;
 }
 
-/** Says that the network is gone, or that live prices are. Waits three seconds: a short break is nobody's concern. */
+/** Shows a lost network or lost live prices, after three seconds, so that short breaks go unnoticed. */
 function Connection(): ReactElement | null {
   const t = useTranslations('app');
   const locale = useLocale();

@@ -4,13 +4,15 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { tabs } from '../nav/places.ts';
+import { useHasContracts } from '../wire/contracts.ts';
 import { useRefresh } from '../wire/use-call.ts';
 
-/** Outside the sliding screen. A tap on the tab one is on scrolls to the top; at the top it loads anew. */
+/** Outside the sliding screen. A tap on the current tab scrolls to the top; at the top it refreshes. */
 export function TabBar(): ReactElement {
   const t = useTranslations('app');
   const here = usePathname();
   const refresh = useRefresh();
+  const hasContracts = useHasContracts();
   return (
     <nav
       aria-label={t('tabs')}
@@ -19,6 +21,7 @@ export function TabBar(): ReactElement {
       <div className="grid h-(--tabbar-h) auto-cols-fr grid-flow-col">
         {tabs.map(({ path, name }) => {
           const on = here === path;
+          if (path === '/futures' && !hasContracts) return null;
           return (
             <Go
               key={path}

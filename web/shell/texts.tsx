@@ -4,7 +4,7 @@ import { loadCatalog, type Messages } from '../locales/catalog.ts';
 import { fallbackLocale, type Locale, languageOf } from '../locales/locale.ts';
 import { usePreferences } from '../parts/preferences.ts';
 
-/** Gives every page its language. Another one is loaded in the background and takes over at once, without a reload. */
+/** Provides the language. Another one loads in the background and applies without a reload. */
 export function Texts({ children }: { readonly children: ReactNode }): ReactElement | null {
   const wished = usePreferences((p) => p.locale);
   const [ready, setReady] = useState<{ locale: Locale; messages: Messages }>();

@@ -6,11 +6,12 @@ import { useTranslations } from 'use-intl';
 import { Go, type Target } from '../nav/go.ts';
 import { homePath, tabs } from '../nav/places.ts';
 import { appName, useSystemConfig } from '../parts/system-config.ts';
+import { useHasContracts } from '../wire/contracts.ts';
 import { useHeadlines } from '../wire/headlines.ts';
 import { isLoggedIn } from '../wire/session.ts';
 import styles from './top-bar.css?url';
 
-/** Pages on which money moves belong to the assets; they have their own way to a deposit. */
+/** Money pages count as part of Assets; they have their own link to a deposit. */
 const money: readonly string[] = ['/capital', '/deposit', '/withdraw', '/transfer', '/change', '/withdrawAddress', '/addBank', '/balance'];
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -21,6 +22,7 @@ export function TopBar(): ReactElement {
   const here = usePathname();
   const name = appName(useSystemConfig());
   const entered = isLoggedIn();
+  const hasContracts = useHasContracts();
   return (
     <div className="top-bar">
       <link rel="stylesheet" href={styles} precedence="wide" />
@@ -30,16 +32,18 @@ export function TopBar(): ReactElement {
       </Go>
       <nav aria-label={t('tabs')}>
         {entered &&
-          tabs.map((tab) => (
-            <Go
-              key={tab.path}
-              {...({ to: tab.path } as unknown as Target<'/language'>)}
-              aria-current={here === tab.path ? 'page' : tab.path === '/capital' && money.includes(here) ? true : undefined}
-              className="top-link"
-            >
-              {t(`tab.${tab.name}`)}
-            </Go>
-          ))}
+          tabs
+            .filter((tab) => tab.path !== '/futures' || hasContracts)
+            .map((tab) => (
+              <Go
+                key={tab.path}
+                {...({ to: tab.path } as unknown as Target<'/language'>)}
+                aria-current={here === tab.path ? 'page' : tab.path === '/capital' && money.includes(here) ? true : undefined}
+                className="top-link"
+              >
+                {t(`tab.${tab.name}`)}
+              </Go>
+            ))}
       </nav>
       {entered && (
         <>

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { startOffline } from '../parts/offline.ts';
 
-/** "A new version is ready": the trader decides when the app opens anew, nobody is interrupted in an order. */
+/** "A new version is ready": the trader decides when to reload, so that no order is interrupted. */
 export function UpdatePrompt(): ReactElement | null {
   const t = useTranslations('app');
   const [apply, setApply] = useState<() => Promise<void>>();

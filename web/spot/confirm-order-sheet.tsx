@@ -1,12 +1,9 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
-import { Button } from '@bourse/ui/button';
-import { Checkbox } from '@bourse/ui/checkbox';
-import { FieldError } from '@bourse/ui/field';
 import { Figure } from '@bourse/ui/figure';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
-import { Sheet } from '@bourse/ui/sheet';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { ConfirmOrder, type ConfirmOrderProps } from '../trading/confirm-order.tsx';
 import { amountText, moneyText, percentText, priceText } from '../wire/money-text.ts';
 import { type Assessment, feePercent } from './assess.ts';
 import { expectedText, leastText } from './least-text.ts';
@@ -14,59 +11,24 @@ import { SideBadge } from './order-lines.tsx';
 import { TriggerPrice } from './trigger-price.tsx';
 import type { PlaceOrder } from './use-place-order.ts';
 
-/** The last look before an order is sent: what it is, what it costs at most, what it yields at least. */
+/** What a spot order is, what it costs at most, what it yields at least. */
 export function ConfirmOrderSheet({
-  order,
   info,
   assessment,
-  busy,
-  failure,
-  onClose,
-  onConfirm,
-}: {
-  /** Undefined: closed. */
-  readonly order: PlaceOrder | undefined;
-  readonly info: InstrumentInfo;
-  readonly assessment: Assessment;
-  readonly busy: boolean;
-  readonly failure: string | undefined;
-  readonly onClose: () => void;
-  readonly onConfirm: (order: PlaceOrder, askAgain: boolean) => void;
-}): ReactElement {
+  ...p
+}: ConfirmOrderProps<PlaceOrder> & { readonly info: InstrumentInfo; readonly assessment: Assessment }): ReactElement {
   const t = useTranslations('spot');
   const locale = useLocale();
-  const [last, setLast] = useState(order);
-  const [quiet, setQuiet] = useState(false);
-  if (order && order !== last) setLast(order);
-  const shown = order ?? last; // what it says stays readable while it closes
   const price = (text: string | undefined) => <Figure text={priceText(text, locale, info.priceDecimals)} />;
   const received = ` ${assessment.receiveAsset}`;
   const unit = (text: string | undefined, asset: string) => <Figure text={`${amountText(text, locale, asset)} ${asset}`} />;
   return (
-    <Sheet
-      open={order !== undefined}
-      onClose={busy ? () => undefined : onClose}
-      title={t('confirm.title')}
-      closeLabel={t('close')}
-      foot={
-        shown && (
-          <Button
-            tone={shown.side === 'buy' ? 'up' : 'down'}
-            wide
-            busy={busy}
-            unless={assessment.reason === 'offline' && t('reason.offline')}
-            onClick={() => order && onConfirm(order, !quiet)}
-          >
-            {failure
-              ? t('confirm.again')
-              : shown.side === 'buy'
-                ? t('buyAsset', { asset: info.base })
-                : t('sellAsset', { asset: info.base })}
-          </Button>
-        )
-      }
-    >
-      {shown && (
+    <ConfirmOrder
+      {...p}
+      room="spot"
+      offline={assessment.reason === 'offline' && t('reason.offline')}
+      label={({ side }) => (side === 'buy' ? t('buyAsset', { asset: info.base }) : t('sellAsset', { asset: info.base }))}
+      facts={(shown) => (
         <>
           <p className="mb-2 flex flex-wrap items-center gap-2">
             <bdi dir="ltr" className="text-17 font-semibold">
@@ -113,12 +75,8 @@ export function ConfirmOrderSheet({
               <KeyValue name={t('tif.title')}>{shown.postOnly ? t('tif.postOnly') : t(`tif.name.${shown.timeInForce}`)}</KeyValue>
             )}
           </KeyValues>
-          {failure && <FieldError>{failure}</FieldError>}
-          <Checkbox on={quiet} onChange={setQuiet}>
-            {t('confirm.quiet')}
-          </Checkbox>
         </>
       )}
-    </Sheet>
+    />
   );
 }

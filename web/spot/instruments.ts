@@ -1,9 +1,8 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
 import { HOUR_MS } from '@bourse/core/time';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { market } from '../wire/calls.ts';
-import { bookChannel, type OrderBook } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
 import { type TicketMarket, ticketMarket } from './facts.ts';
 
@@ -21,25 +20,4 @@ export function useInstrumentMap(): ReadonlyMap<string, InstrumentInfo> {
 export function useTicketMarket(symbol: string): TicketMarket | undefined {
   const info = useInstrumentMap().get(symbol);
   return useMemo(() => info && ticketMarket(info), [info]);
-}
-
-/** The book for decisions, not for the eye: looked at twice a second, so that a form is not drawn with every tick. */
-export function useSlowBook(symbol: string): OrderBook | undefined {
-  const [book, setBook] = useState<OrderBook | undefined>();
-  useEffect(() => {
-    const channel = bookChannel(symbol);
-    let first = true;
-    const look = () => setBook(channel.current());
-    const stop = channel.subscribe(() => {
-      if (first && channel.current()) look();
-      first = first && !channel.current();
-    });
-    look();
-    const timer = setInterval(look, 500);
-    return () => {
-      clearInterval(timer);
-      stop();
-    };
-  }, [symbol]);
-  return book;
 }

@@ -1,3 +1,4 @@
+import { assetsIn } from '@bourse/contract/instrument-id';
 import type { InstrumentInfo } from '@bourse/contract/market';
 import type { Order } from '@bourse/contract/spot';
 import { difference } from '../wire/difference.ts';
@@ -8,8 +9,7 @@ type Wish = Pick<Order, 'side' | 'quantity' | 'amount'>;
 
 /** The two assets of an order, also before the instruments are known. */
 export function assetsOf(order: Pick<Order, 'symbol'>, info: Assets | undefined): Assets {
-  const [base = '', quote = ''] = order.symbol.split('-');
-  return info ?? { base, quote };
+  return info ?? assetsIn(order.symbol);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { filledPercent, fillQuery, filterCount, matchesOpen, noFilter, orderQuery } from './order-filter.ts';
+import { matchesOpen, noFilter } from '../trading/list-filter.ts';
+import { filledPercent, fillQuery, filterCount, orderQuery } from './order-filter.ts';
 
 test('unset filters aren’t sent to the server', () => {
   expect(orderQuery(noFilter)).toEqual({ status: 'all', days: '7' });

@@ -1,3 +1,4 @@
+import { shownName } from '@bourse/contract/instrument-id';
 import type { InstrumentInfo } from '@bourse/contract/market';
 import type { Order } from '@bourse/contract/spot';
 import { Badge } from '@bourse/ui/badge';
@@ -28,7 +29,7 @@ export const StatusBadge = ({ status }: Pick<Order, 'status'>): ReactElement => 
 };
 
 /** The shown name of a symbol, also before the instruments are known. */
-export const pairName = (symbol: string, info: InstrumentInfo | undefined): string => info?.name ?? symbol.replace('-', '/');
+export const pairName = (symbol: string, info: InstrumentInfo | undefined): string => info?.name ?? shownName(symbol);
 
 /** The price of an order: its limit, or that it takes the market's. */
 export function OrderPrice({ order, info }: { readonly order: Order; readonly info: InstrumentInfo | undefined }): ReactNode {

@@ -1,3 +1,4 @@
+import { assetsIn, shownName } from '@bourse/contract/instrument-id';
 import type { Order } from '@bourse/contract/spot';
 import { toast } from '@bourse/ui/toast';
 import { useLocale, useTranslations } from 'use-intl';
@@ -18,8 +19,11 @@ function useTell(): (order: Order) => boolean {
     if (order.status !== 'done' && order.status !== 'expired' && order.status !== 'rejected') return false;
     if (told.has(order.orderId)) return true;
     told.add(order.orderId);
-    const [base = '', quote = ''] = order.symbol.split('-');
-    const values = { pair: `\u2068${base}/${quote}\u2069`, quantity: `\u2068${moneyText(order.filledQuantity, locale)} ${base}\u2069` };
+    const { base } = assetsIn(order.symbol);
+    const values = {
+      pair: `\u2068${shownName(order.symbol)}\u2069`,
+      quantity: `\u2068${moneyText(order.filledQuantity, locale)} ${base}\u2069`,
+    };
     const isFilled = order.status === 'done';
     // An order that the exchange had to refuse after it was placed, as a stop order whose money is gone, has failed (message 16).
     const text = isFilled

@@ -2,35 +2,21 @@ import { isMarketType, isStopType } from '@bourse/core/spot/order';
 import { Button } from '@bourse/ui/button';
 import { classNames } from '@bourse/ui/class-names';
 import { FieldError, fieldBox } from '@bourse/ui/field';
-import { Segmented } from '@bourse/ui/segmented';
-import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { ShareButtons } from '../trading/share-buttons.tsx';
+import { TicketFrame } from '../trading/ticket-frame.tsx';
+import { TimeInForceFields } from '../trading/time-in-force.tsx';
 import { moneyText } from '../wire/money-text.ts';
 import type { OrderTicketProps } from './order-ticket-props.ts';
 import type { TicketField } from './reason.ts';
 import { useReasonText } from './reason-text.ts';
-import {
-  CountedBy,
-  PriceField,
-  ShareButtons,
-  SizeField,
-  type TicketFieldProps,
-  TimeInForceFields,
-  TriggerFields,
-} from './ticket-fields.tsx';
+import { CountedBy, PriceField, SizeField, type TicketFieldProps, TriggerFields } from './ticket-fields.tsx';
 import { TicketSheets } from './ticket-sheets.tsx';
 import { TicketSummary } from './ticket-summary.tsx';
 
-/** The form at the thumb. Its fields make room by the width of its column, measured in the size of the text. */
-export const OrderTicket = (p: OrderTicketProps): ReactElement => (
-  <div className="@container grid min-w-0">
-    <TicketForm {...p} />
-  </div>
-);
-
 /** It draws what ticket.ts knows and calculates nothing itself. */
-function TicketForm(p: OrderTicketProps): ReactElement {
+export function OrderTicket(p: OrderTicketProps): ReactElement {
   const t = useTranslations('spot');
   const [choosing, choose] = useState<'type' | 'counted'>();
   const [unfolded, unfold] = useState(false);
@@ -41,35 +27,21 @@ function TicketForm(p: OrderTicketProps): ReactElement {
   const { reason, fields, formError, hasError, finish } = useTicketErrors(p);
 
   return (
-    <form
-      // As high with few fields as a limit order: the button stays where it is when the type changes.
-      className="flex min-h-[497px] min-w-0 flex-col gap-2 @max-[11rem]:[&_input]:text-[max(1rem/1.3,16px)] [&_input]:text-ellipsis"
-      aria-label={t('form')}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <TicketFrame
+      room="spot"
+      side={ticket.side}
+      sides={[
+        { value: 'buy', label: t('buy') },
+        { value: 'sell', label: t('sell') },
+      ]}
+      onSide={(side) => p.onEdit({ side })}
+      type={t(`type.${ticket.type}`)}
+      onChooseType={() => choose('type')}
+      onSubmit={() => {
         finish();
         if (!assessment.reason && !p.busy) p.onSubmit();
       }}
     >
-      <Segmented
-        label={t('side')}
-        value={ticket.side}
-        onValue={(side) => p.onEdit({ side })}
-        segments={[
-          { value: 'buy', label: t('buy'), tone: 'up' },
-          { value: 'sell', label: t('sell'), tone: 'down' },
-        ]}
-      />
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={t('typeIs', { type: t(`type.${ticket.type}`) })}
-        onClick={() => choose('type')}
-        className={classNames(fieldBox(false), 'min-h-11 w-full justify-between text-15 font-medium')}
-      >
-        {t(`type.${ticket.type}`)}
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-      </button>
       <TriggerFields {...fields} assessment={assessment} />
       {isMarket ? (
         <div className={classNames(fieldBox(false), 'min-h-13 bg-track text-15 text-t2')}>{t('marketPrice')}</div>
@@ -86,10 +58,10 @@ function TicketForm(p: OrderTicketProps): ReactElement {
       ) : (
         <SizeField key="quantity" {...fields} field="quantity" />
       )}
-      <ShareButtons ticket={ticket} onEdit={p.onEdit} />
+      <ShareButtons percent={ticket.percent} onPercent={(percent) => p.onEdit({ percent })} />
       {!isMarket && <SizeField {...fields} field="total" />}
       <TicketSummary {...p} advancedId={advancedId} unfolded={unfolded} onUnfold={unfold} />
-      {!isMarket && unfolded && <TimeInForceFields id={advancedId} ticket={ticket} onEdit={p.onEdit} />}
+      {!isMarket && unfolded && <TimeInForceFields room="spot" id={advancedId} ticket={ticket} onEdit={p.onEdit} />}
       <FillsOnly {...p} />
       {formError !== undefined && <FieldError>{formError}</FieldError>}
       {/* The line of an error is kept free, so that none moves the button. */}
@@ -106,7 +78,7 @@ function TicketForm(p: OrderTicketProps): ReactElement {
         onType={(type) => p.onEdit({ type })}
         onCountBy={p.onCountBy}
       />
-    </form>
+    </TicketFrame>
   );
 }
 

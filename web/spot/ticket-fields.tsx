@@ -1,16 +1,16 @@
 import { isStopType } from '@bourse/core/spot/order';
-import { AmountField, chip } from '@bourse/ui/amount-field';
-import { Checkbox } from '@bourse/ui/checkbox';
+import { AmountField } from '@bourse/ui/amount-field';
 import { Chips } from '@bourse/ui/chips';
-import { classNames } from '@bourse/ui/class-names';
-import { ChevronDown, Minus, Plus } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { stepped } from '../trading/price-step.ts';
+import { PriceSteps } from '../trading/price-steps.tsx';
 import { decimalMarks, moneyText, priceText } from '../wire/money-text.ts';
 import type { Assessment } from './assess.ts';
 import type { Facts, TicketMarket } from './facts.ts';
 import type { TicketField } from './reason.ts';
-import { type Edit, stepped, type Ticket } from './ticket.ts';
+import type { Edit, Ticket } from './ticket.ts';
 import { TriggerPrice } from './trigger-price.tsx';
 
 /** What every field of the ticket is given. */
@@ -49,31 +49,8 @@ export function PriceField({
       marks={decimalMarks(locale)}
       format={(value) => moneyText(value, locale, { minimum: info.priceDecimals })}
       error={errorAt(field)}
-      after={<Steps onStep={(by) => onEdit({ [field]: stepped(ticket[field], by, facts.market, facts.last) })} />}
+      after={<PriceSteps onStep={(by) => onEdit({ [field]: stepped(ticket[field], by, info.priceDecimals, facts.last) })} />}
     />
-  );
-}
-
-/** Beside each other, above each other, or left to the keyboard and the book: the price is never cut. */
-function Steps({ onStep }: { readonly onStep: (by: 1 | -1) => void }): ReactElement {
-  const t = useTranslations('spot');
-  return (
-    <span className="-me-3.5 flex @max-[11rem]:flex-col-reverse @max-[8rem]:hidden">
-      {([-1, 1] as const).map((by) => (
-        <button
-          key={by}
-          type="button"
-          aria-label={by < 0 ? t('stepDown') : t('stepUp')}
-          onClick={() => onStep(by)}
-          className={classNames(
-            'grid h-13 w-10 place-items-center text-t2 @max-[11rem]:h-6.5 @max-[11rem]:w-8',
-            by < 0 && '-me-1 @max-[11rem]:me-0',
-          )}
-        >
-          {by < 0 ? <Minus size={16} strokeWidth={1.75} aria-hidden /> : <Plus size={16} strokeWidth={1.75} aria-hidden />}
-        </button>
-      ))}
-    </span>
   );
 }
 
@@ -156,54 +133,5 @@ export function TriggerFields(p: TicketFieldProps & { readonly assessment: Asses
         ]}
       />
     </>
-  );
-}
-
-/** Shares of what is available. */
-export function ShareButtons({ ticket, onEdit }: Pick<TicketFieldProps, 'ticket' | 'onEdit'>): ReactElement {
-  const t = useTranslations('spot');
-  return (
-    <fieldset aria-label={t('share')} className="grid grid-cols-4 gap-1.5 @max-[8rem]:grid-cols-2">
-      {[25, 50, 75, 100].map((percent) => (
-        <button
-          key={percent}
-          type="button"
-          aria-pressed={ticket.percent === percent}
-          onClick={() => onEdit({ percent })}
-          className={classNames(
-            'target min-h-8 rounded-chip text-12 font-medium tabular-nums',
-            chip(ticket.percent === percent),
-            ticket.percent === percent ? 'text-t1' : 'text-t2',
-          )}
-        >
-          {percent === 100 ? t('all') : <bdi dir="ltr">{percent}%</bdi>}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-export function TimeInForceFields({
-  id,
-  ticket,
-  onEdit,
-}: Pick<TicketFieldProps, 'ticket' | 'onEdit'> & { readonly id: string }): ReactElement {
-  const t = useTranslations('spot');
-  return (
-    <div id={id} className="grid gap-1">
-      <Chips
-        fill
-        label={t('tif.title')}
-        value={ticket.timeInForce}
-        onValue={(timeInForce) => onEdit({ timeInForce })}
-        choices={(['GTC', 'IOC', 'FOK'] as const).map((value) => ({ value, label: value }))}
-      />
-      <p className="text-12 text-t3">{t(`tif.${ticket.timeInForce}`)}</p>
-      {ticket.type === 'limit' && (
-        <Checkbox on={ticket.postOnly} onChange={(postOnly) => onEdit({ postOnly })}>
-          {t('tif.postOnly')}
-        </Checkbox>
-      )}
-    </div>
   );
 }

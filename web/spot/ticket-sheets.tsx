@@ -3,7 +3,7 @@ import type { OrderType } from '@bourse/core/spot/order';
 import { Sheet } from '@bourse/ui/sheet';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Choice } from './book-looks.tsx';
+import { Choice } from '../trading/choice.tsx';
 import type { Ticket } from './ticket.ts';
 
 const orderTypes = ['limit', 'market', 'stop_limit', 'stop_market'] as const;

@@ -22,7 +22,7 @@ export function TicketSummary(
   const { info } = facts.market;
   const isMarket = isMarketType(ticket.type);
   return (
-    <dl className="grid gap-[5px] py-0.5 [&_dd]:ms-auto [&>div]:flex-wrap [&>div]:gap-y-0">
+    <dl className="grid gap-[5px] py-0.5 ltr:[&_dd]:ms-auto rtl:[&_dd.num]:me-auto [&>div]:flex-wrap [&>div]:gap-y-0">
       <Available {...p} />
       <KeyValue
         name={
@@ -65,13 +65,9 @@ function Available({ assessment, available, hideBalances, onTransfer }: SummaryP
   return (
     <KeyValue name={t('available')}>
       {assessment.reason === 'insufficient' ? (
-        <button
-          type="button"
-          onClick={onTransfer}
-          className="target inline-flex items-center gap-1 font-medium text-accent"
-          aria-label={t('transferIn', { asset: available.asset })}
-        >
+        <button type="button" onClick={onTransfer} className="target inline-flex items-center gap-1 font-medium text-accent">
           {amount}
+          <span className="sr">{t('transferIn', { asset: available.asset })}</span>
           <ArrowLeftRight size={14} strokeWidth={2} aria-hidden />
         </button>
       ) : (

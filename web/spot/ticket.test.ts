@@ -4,7 +4,7 @@ import { type Amount, amount } from '@bourse/core/money/unit';
 import { describe, expect, test } from 'vitest';
 import { assess, steadied } from './assess.ts';
 import { type Facts, fractionOf, ticketMarket } from './facts.ts';
-import { afterPlaced, blankTicket, countedBy, type Edit, edited, orderOf, settledTotal, stepped, type Ticket } from './ticket.ts';
+import { afterPlaced, blankTicket, countedBy, type Edit, edited, orderOf, settledTotal, type Ticket } from './ticket.ts';
 
 const info: InstrumentInfo = {
   symbol: 'BTC-USDT',
@@ -287,11 +287,6 @@ describe('the rest of the form', () => {
   test('post-only and a taking time in force exclude each other, the later choice wins', () => {
     expect(write({ postOnly: true }, { timeInForce: 'IOC' })).toMatchObject({ postOnly: false, timeInForce: 'IOC' });
     expect(write({ timeInForce: 'FOK' }, { postOnly: true })).toMatchObject({ postOnly: true, timeInForce: 'GTC' });
-  });
-  test('the stepper moves by one tick and never below it; an empty field starts at the last price', () => {
-    expect(stepped('64180', 1, market, undefined)).toBe('64180.01');
-    expect(stepped('0.01', -1, market, undefined)).toBe('0.01');
-    expect(stepped('', 1, market, '64005.00')).toBe('64005');
   });
   test('the submitted order has only the fields of its type, within their decimals', () => {
     expect(orderOf(write({ price: '64000.129' }, { quantity: '0.01' }), 'BTC-USDT', 'r', market)).toEqual({

@@ -11,6 +11,7 @@ import { type Amount, amount, type Lots, lots, type Ticks } from '@bourse/core/m
 import { worstPrice } from '@bourse/core/spot/estimate';
 import { isMarketType, isStopType, type OrderType, type TimeInForce, type TriggerSource } from '@bourse/core/spot/order';
 import type { NewOrder } from '@bourse/core/spot/order-facts';
+import { cut } from '../trading/price-step.ts';
 import { type Facts, seenBy, type TicketMarket } from './facts.ts';
 
 export interface Ticket {
@@ -73,13 +74,6 @@ export const countedBy = (t: Ticket, lead: Ticket['lead']): Ticket =>
 /** The total was left: it becomes what the whole lots cost, so that the field never promises what the order does not. */
 export const settledTotal = (t: Ticket, facts: Facts): Ticket =>
   t.lead === 'total' && !isMarketType(t.type) && t.quantity !== '' ? linked({ ...t, lead: 'quantity' }, facts) : t;
-
-/** One tick up or down; from an empty field the first step takes the last price. */
-export function stepped(text: string, by: 1 | -1, { info }: TicketMarket, last: string | undefined): string {
-  const from = parsePrice(cut(text, info.priceDecimals), info);
-  if (from === undefined || from === 0) return plainText(parsePrice(last, info) ?? 0, info.priceDecimals);
-  return plainText(Math.max(1, from + by), info.priceDecimals);
-}
 
 /** A placed order leaves its price and its kind in the form, and nothing to be sent twice. */
 export const afterPlaced = (t: Ticket): Ticket => ({ ...t, quantity: '', total: '', percent: undefined });
@@ -177,13 +171,6 @@ const quantityOf = (text: string, { info }: TicketMarket): Lots | undefined =>
   positive(parseQuantity(cut(text, info.quantityDecimals), info));
 const amountOf = (text: string, { info }: TicketMarket): Amount | undefined =>
   positive(parseAmount(cut(text, info.quoteScale), { scale: info.quoteScale }));
-
-/** What is typed beyond the allowed decimals does not count: the field cuts it when it is left. */
-const cut = (text: string, decimals: number): string => {
-  const [whole = '', fraction = ''] = text.split('.');
-  const kept = fraction.slice(0, decimals);
-  return kept === '' ? whole : `${whole}.${kept}`;
-};
 
 const plainText = (value: number, decimals: number): string => decimalText(value, decimals);
 export const amountTextOf = (value: Amount, scale: number): string => decimalText(value, scale);

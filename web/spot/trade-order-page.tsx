@@ -1,26 +1,23 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
-import { Screen } from '../parts/screen.tsx';
 import { spot } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 import { OrderDetailSheet } from './order-detail-sheet.tsx';
-import { OrderListActions, TradeOrders, useOrderLists } from './trade-orders.tsx';
+import { SpotOrders } from './spot-orders.tsx';
 
 /** Own spot orders; with an order's number in the address, that order. */
 export default function TradeOrderPage(): ReactElement {
   const t = useTranslations('spot');
-  const lists = useOrderLists();
   const go = useGo();
   const { id } = useAddress('/tradeOrder');
   const asked = useCall(spot.order, { orderId: id ?? '' }, { enabled: id !== undefined });
   return (
-    <Screen title={t('ordersTitle')} up="/trades" actions={<OrderListActions {...lists} />}>
-      <TradeOrders {...lists} />
+    <SpotOrders title={t('ordersTitle')} up="/trades">
       <OrderDetailSheet
         order={id === undefined ? undefined : asked.data?.order}
         onClose={() => go({ to: '/tradeOrder', search: {}, replace: true })}
       />
-    </Screen>
+    </SpotOrders>
   );
 }

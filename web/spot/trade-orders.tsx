@@ -1,16 +1,16 @@
 import type { Fill, Order } from '@bourse/contract/spot';
-import { Button, IconButton } from '@bourse/ui/button';
-import { Chips } from '@bourse/ui/chips';
+import { Button } from '@bourse/ui/button';
 import { Empty } from '@bourse/ui/notice';
-import { Sheet } from '@bourse/ui/sheet';
 import { Tabs } from '@bourse/ui/tabs';
-import { ListFilter } from 'lucide-react';
+import { ListFilter as ListFilterIcon } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useGo } from '../nav/go.ts';
 import { allPages } from '../parts/csv.ts';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { LogList } from '../parts/log-list.tsx';
+import { ListActions } from '../trading/list-actions.tsx';
+import { type ListFilter, matchesOpen, noFilter } from '../trading/list-filter.ts';
 import { api } from '../wire/api.ts';
 import { spot } from '../wire/calls.ts';
 import { usePages } from '../wire/use-pages.ts';
@@ -19,25 +19,15 @@ import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { FillLine, OrderDetailSheet } from './order-detail-sheet.tsx';
 import { fillsCsv, ordersCsv } from './order-export.ts';
-import {
-  fillQuery,
-  filterCount,
-  filterFields,
-  isOpen,
-  matchesOpen,
-  noFilter,
-  type OrderFilter,
-  type OrderList,
-  orderQuery,
-} from './order-filter.ts';
+import { fillQuery, filterCount, filterFields, isOpen, type OrderList, orderQuery } from './order-filter.ts';
 import { pairName } from './order-lines.tsx';
 import { useOpenOrders } from './own-orders.ts';
 
 export interface OrderListState {
   readonly list: OrderList;
-  readonly filter: OrderFilter;
+  readonly filter: ListFilter;
   readonly setList: (list: OrderList) => void;
-  readonly setFilter: (filter: OrderFilter) => void;
+  readonly setFilter: (filter: ListFilter) => void;
 }
 export function useOrderLists(): OrderListState {
   const [list, setList] = useState<OrderList>('open');
@@ -83,7 +73,7 @@ function History({
   wishes,
   onReset,
 }: {
-  readonly filter: OrderFilter;
+  readonly filter: ListFilter;
   readonly wishes: number;
   readonly onReset: () => void;
 }): ReactElement {
@@ -114,7 +104,7 @@ function Fills({
   wishes,
   onReset,
 }: {
-  readonly filter: OrderFilter;
+  readonly filter: ListFilter;
   readonly wishes: number;
   readonly onReset: () => void;
 }): ReactElement {
@@ -160,117 +150,24 @@ const NoMatch = ({ onReset }: { readonly onReset: () => void }): ReactElement =>
   );
 };
 
-/** Filter and export, at the end of the title bar. */
 export function OrderListActions({ list, filter, setFilter }: OrderListState): ReactElement {
   const t = useTranslations('spot');
-  const [filtering, openFilter] = useState(false);
-  const count = filterCount(filter, list);
   return (
-    <>
-      <Export list={list} filter={filter} />
-      <IconButton label={t('filter.title', { count })} dot={count > 0} aria-haspopup="dialog" onClick={() => openFilter(true)}>
-        <ListFilter size={22} strokeWidth={1.6} aria-hidden />
-      </IconButton>
-      <FilterSheet open={filtering} list={list} filter={filter} onClose={() => openFilter(false)} onFilter={setFilter} />
-    </>
-  );
-}
-
-function FilterSheet({
-  open,
-  list,
-  filter,
-  onClose,
-  onFilter,
-}: {
-  readonly open: boolean;
-  readonly list: OrderList;
-  readonly filter: OrderFilter;
-  readonly onClose: () => void;
-  readonly onFilter: (filter: OrderFilter) => void;
-}): ReactElement {
-  const t = useTranslations('spot');
-  const instruments = useInstruments();
-  const fields: readonly string[] = filterFields[list];
-  const group = (label: string, chips: ReactElement) => (
-    <div>
-      <p className="mb-2 text-13 font-medium text-t2">{label}</p>
-      {chips}
-    </div>
-  );
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('filter.sheet')}
-      closeLabel={t('close')}
-      foot={
-        <div className="grid grid-cols-2 gap-2">
-          <Button tone="tonal" onClick={() => onFilter(noFilter)}>
-            {t('filter.reset')}
-          </Button>
-          <Button onClick={onClose}>{t('filter.show')}</Button>
-        </div>
-      }
-    >
-      <div className="grid gap-5 pb-2">
-        {group(
-          t('filter.pair'),
-          <Chips
-            label={t('filter.pair')}
-            value={filter.symbol ?? 'all'}
-            onValue={(symbol) => onFilter({ ...filter, symbol: symbol === 'all' ? undefined : symbol })}
-            choices={[
-              { value: 'all', label: t('all') },
-              ...(instruments.data ?? []).map((i) => ({ value: i.symbol as string, label: <bdi dir="ltr">{i.name}</bdi> })),
-            ]}
-          />,
-        )}
-        {fields.includes('side') &&
-          group(
-            t('filter.side'),
-            <Chips<OrderFilter['side']>
-              label={t('filter.side')}
-              value={filter.side}
-              onValue={(side) => onFilter({ ...filter, side })}
-              choices={[
-                { value: 'all', label: t('all') },
-                { value: 'buy', label: t('buy') },
-                { value: 'sell', label: t('sell') },
-              ]}
-            />,
-          )}
-        {fields.includes('status') &&
-          group(
-            t('filter.status'),
-            <Chips<OrderFilter['status']>
-              label={t('filter.status')}
-              value={filter.status}
-              onValue={(status) => onFilter({ ...filter, status })}
-              choices={[
-                { value: 'all', label: t('all') },
-                { value: 'done', label: t('status.done') },
-                { value: 'cancelled', label: t('status.cancelled') },
-              ]}
-            />,
-          )}
-        {fields.includes('days') &&
-          group(
-            t('filter.time'),
-            <Chips<OrderFilter['days']>
-              label={t('filter.time')}
-              value={filter.days}
-              onValue={(days) => onFilter({ ...filter, days })}
-              choices={(['7', '30', '120'] as const).map((value) => ({ value, label: t('filter.days', { days: Number(value) }) }))}
-            />,
-          )}
-      </div>
-    </Sheet>
+    <ListActions
+      room="spot"
+      icon={<ListFilterIcon size={22} strokeWidth={1.6} aria-hidden />}
+      exporter={<Export list={list} filter={filter} />}
+      fields={filterFields[list]}
+      filter={filter}
+      setFilter={setFilter}
+      labels={{ symbol: t('filter.pair'), side: t('filter.side'), buy: t('buy'), sell: t('sell') }}
+      symbols={useInstruments().data ?? []}
+    />
   );
 }
 
 /** The chosen list as a file. */
-function Export({ list, filter }: { readonly list: OrderList; readonly filter: OrderFilter }): ReactElement {
+function Export({ list, filter }: { readonly list: OrderList; readonly filter: ListFilter }): ReactElement {
   const open = useOpenOrders();
   const text = async (onCount: (count: number) => void, signal: AbortSignal): Promise<string> => {
     const limit = '200';

@@ -1,12 +1,10 @@
-import { codeOf } from '@bourse/client/refused';
+import { shownName } from '@bourse/contract/instrument-id';
 import type { InstrumentInfo } from '@bourse/contract/market';
-import { trimZeros } from '@bourse/core/money/decimal';
 import { IconButton } from '@bourse/ui/button';
 import { classNames } from '@bourse/ui/class-names';
 import { Figure } from '@bourse/ui/figure';
 import { ButtonRow, RowContent, Rows, rowClasses, SwitchRow } from '@bourse/ui/list';
 import { Sheet } from '@bourse/ui/sheet';
-import { Skeleton } from '@bourse/ui/skeleton';
 import { Tabs } from '@bourse/ui/tabs';
 import { ArrowLeftRight, ChevronDown, Ellipsis, List, Percent } from 'lucide-react';
 import { lazy, memo, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -21,28 +19,27 @@ import { useErrorText } from '../parts/error-text.ts';
 import { prefer, usePreferences } from '../parts/preferences.ts';
 import { CallFailure } from '../parts/screen.tsx';
 import { useWide } from '../parts/wide.ts';
+import { Candles } from '../trading/candles-icon.tsx';
+import type { OnPick } from '../trading/order-book.tsx';
+import { rememberTrade, useTradeMemory } from '../trading/trade-memory.ts';
+import { TradeSkeleton } from '../trading/trade-skeleton.tsx';
 import { market } from '../wire/calls.ts';
 import { seedTickers, useTicker } from '../wire/market-feed.ts';
 import { directionOf, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
-import { assess } from './assess.ts';
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
 import type { TicketMarket } from './facts.ts';
 import { FeesSheet } from './fees-sheet.tsx';
 import { useInstruments, useTicketMarket } from './instruments.ts';
 import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
-import { type OnPick, OrderBook } from './order-book.tsx';
-import { useTellPlaced } from './order-news.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import { useOpenOrders } from './own-orders.ts';
-import { fieldOfCode, useRefusalText } from './reason-text.ts';
 import { SpotAssets } from './spot-assets.tsx';
-import { afterPlaced, blankTicket, countedBy, type Edit, edited, linked, orderOf, settledTotal } from './ticket.ts';
-import { rememberTrade, useOpenTicket, useTradeMemory } from './trade-memory.ts';
-import { useReconnected } from './use-connected.ts';
-import { useFacts } from './use-facts.ts';
-import { type PlaceOrder, usePlaceOrder } from './use-place-order.ts';
-import { useSteadyBound } from './use-steady-bound.ts';
+import { SpotBook } from './spot-book.tsx';
+import { countedBy, type Edit, settledTotal, type Ticket } from './ticket.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { useReview } from './use-review.ts';
+import { useTicket } from './use-ticket.ts';
 
 const Workspace = lazy(() => import('./workspace.tsx'));
 
@@ -119,11 +116,11 @@ function Head({
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-label={t('pair.choose', { pair: info?.name ?? symbol.replace('-', '/') })}
+            aria-label={t('pair.choose', { pair: info?.name ?? shownName(symbol) })}
             onClick={() => show('pairs')}
             className="flex h-11 items-center gap-1 text-20 font-semibold tracking-title"
           >
-            <bdi dir="ltr">{info?.name ?? symbol.replace('-', '/')}</bdi>
+            <bdi dir="ltr">{info?.name ?? shownName(symbol)}</bdi>
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
           </button>
         </h1>
@@ -201,118 +198,38 @@ function Trade({
   readonly price: string | undefined;
 }): ReactElement {
   const errorText = useErrorText();
-  const refusalText = useRefusalText();
-  const { symbol } = info;
-  const { facts, purse } = useFacts(ticketMarket);
-  const confirms = usePreferences((p) => p.confirmOrders);
   const hideBalances = usePreferences((p) => p.hideBalances);
-  const chart = useTradeMemory((m) => m.chart);
-  const depth = useTradeMemory((m) => m.depth);
-  const isBeside = useTradeMemory((m) => m.layout === 'beside');
   const wide = useWide();
-  const open = useOpenTicket();
-  const ticket = open.symbol === symbol ? open.ticket : blankTicket;
   const placing = usePlaceOrder();
-  const tell = useTellPlaced();
-  const [review, setReview] = useState<PlaceOrder>();
+  const { facts, purse, ticket, assessment, put, edit } = useTicket(ticketMarket, { side, price }, placing.forget);
+  const review = useReview(ticketMarket, ticket, placing, facts.isConnected);
   const [sheet, show] = useState<'transfer' | 'fees'>();
   const [transferAsset, setTransferAsset] = useState(info.quote);
-
-  // A share keeps to what is available and to the market, also when these move by themselves.
-  const shown = ticket.percent === undefined ? ticket : linked(ticket, facts);
-  const assessment = useSteadyBound(assess(shown, facts), `${shown.type} ${shown.price} ${shown.trigger}`);
-  const put = (next: typeof ticket) => {
-    useOpenTicket.setState({ symbol, ticket: next });
-    placing.forget();
-  };
-  const edit = (change: Edit) => put(edited(shown, change, facts));
-
-  // The form begins with the last price, once, and with what the address asks for.
-  const begun = useRef(open.symbol === symbol && ticket.price !== '');
-  const { last } = facts;
-  useEffect(() => {
-    if (begun.current || last === undefined) return;
-    begun.current = true;
-    const before = useOpenTicket.getState();
-    const from = before.symbol === symbol ? before.ticket : { ...blankTicket, side: before.ticket.side };
-    useOpenTicket.setState({ symbol, ticket: { ...from, price: price ?? (from.price || trimZeros(last)) } });
-  }, [symbol, last, price]);
-  useEffect(() => {
-    if (!side) return;
-    const before = useOpenTicket.getState();
-    useOpenTicket.setState({ symbol, ticket: edited(before.symbol === symbol ? before.ticket : blankTicket, { side }, undefined) });
-  }, [symbol, side]);
-
-  const send = (order: PlaceOrder) =>
-    placing.send(order, (placed) => {
-      setReview(undefined);
-      tell(placed.order);
-      const now = useOpenTicket.getState();
-      if (now.symbol === symbol) useOpenTicket.setState({ ticket: afterPlaced(now.ticket) });
-    });
-  const submit = () => {
-    const { requestId: _, ...wish } = orderOf(shown, symbol, '', ticketMarket);
-    // A share follows the market no more: what is reviewed, or sent again after a lost answer, is this order.
-    useOpenTicket.setState({ symbol, ticket: { ...shown, percent: undefined } });
-    const order = placing.begin(wish);
-    if (confirms) setReview(order);
-    else send(order);
-  };
-  // A refusal closes the review and stands at its field; a lost answer stays in the review, to be sent again with the same id.
-  const { error, unsettled } = placing;
-  useReconnected(facts.isConnected, () => {
-    if (unsettled) placing.forget();
-  });
-  useEffect(() => {
-    if (error && !unsettled) setReview(undefined);
-  }, [error, unsettled]);
-  const refusal =
-    error && !review
-      ? {
-          field: fieldOfCode(codeOf(error) ?? '', shown.lead === 'total' && (shown.type === 'market' || shown.type === 'stop_market')),
-          text: refusalText(error, shown.side, shown.price, info),
-        }
-      : undefined;
-
-  const spend = shown.side === 'buy' ? { text: purse.quote, asset: info.quote } : { text: purse.base, asset: info.base };
+  const spend = ticket.side === 'buy' ? { text: purse.quote, asset: info.quote } : { text: purse.base, asset: info.base };
   const transfer = useCallback((asset: string) => {
     setTransferAsset(asset);
     show('transfer');
   }, []);
-  // The book and the lists below are not drawn anew with each look at the market: what they call stays the same function.
-  const latest = useRef<OnPick>(() => undefined);
-  useEffect(() => {
-    latest.current = (picked, size) => {
-      const field = shown.type === 'stop_market' ? 'trigger' : 'price';
-      edit(
-        shown.type === 'market'
-          ? size === undefined
-            ? {}
-            : { quantity: size }
-          : { [field]: picked, ...(size !== undefined && { quantity: size }) },
-      );
-    };
-  });
-  const pick = useCallback<OnPick>((picked, size) => latest.current(picked, size), []);
+  const pick = usePick(ticket, edit);
 
   const form = (
     <OrderTicket
       facts={facts}
-      ticket={shown}
+      ticket={ticket}
       assessment={assessment}
-      refusal={refusal}
+      refusal={review.refusal}
       available={spend}
       hideBalances={hideBalances}
-      busy={placing.busy && !review}
+      busy={placing.busy && !review.order}
       onEdit={edit}
-      onCountBy={(lead) => put(countedBy(shown, lead))}
-      onTotalLeft={() => put(settledTotal(shown, facts))}
+      onCountBy={(lead) => put(countedBy(ticket, lead))}
+      onTotalLeft={() => put(settledTotal(ticket, facts))}
       onTransfer={() => transfer(spend.asset)}
       onFees={() => show('fees')}
-      onSubmit={submit}
+      onSubmit={review.submit}
     />
   );
-  const book = <OrderBook info={info} onPick={pick} />;
+  const book = <SpotBook info={info} onPick={pick} />;
 
   return (
     <>
@@ -321,26 +238,18 @@ function Trade({
           <Workspace info={info} ticket={form} book={book} onSide={(to) => edit({ side: to })} onTransfer={transfer} />
         </Suspense>
       ) : (
-        <>
-          {chart && <InlineChart symbol={symbol} name={info.name} priceDecimals={info.priceDecimals} />}
-          {depth && <DepthChart symbol={symbol} priceDecimals={info.priceDecimals} />}
-          <div className={isBeside ? 'grid gap-3.5 px-4 pt-1' : 'grid grid-cols-[minmax(0,58fr)_minmax(0,42fr)] gap-3.5 px-4 pt-1'}>
-            {form}
-            {book}
-          </div>
-          <Below info={info} onTransfer={transfer} />
-        </>
+        <Narrow info={info} form={form} book={book} onTransfer={transfer} />
       )}
       <ConfirmOrderSheet
-        order={review}
+        order={review.order}
         info={info}
         assessment={assessment}
         busy={placing.busy}
-        failure={review && error ? errorText(error) : undefined}
-        onClose={() => setReview(undefined)}
+        failure={review.order && placing.error ? errorText(placing.error) : undefined}
+        onClose={review.close}
         onConfirm={(order, askAgain) => {
           if (!askAgain) prefer({ confirmOrders: false });
-          send(order);
+          review.send(order);
         }}
       />
       <TransferSheet open={sheet === 'transfer'} onClose={() => show(undefined)} to="spot" asset={transferAsset} />
@@ -349,26 +258,47 @@ function Trade({
   );
 }
 
-/** Two candles without axes, in the weight of the other icons. */
-const Candles = (): ReactElement => (
-  <svg
-    width="24"
-    height="24"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden
-  >
-    <path d="M8 4v3M8 16v4M16 5v3M16 14v5" />
-    <rect x="5.5" y="7" width="5" height="9" rx="1" />
-    <rect x="13.5" y="8" width="5" height="6" rx="1" />
-  </svg>
-);
+/** Puts a price of the book into the form. The same function on every render, so that the book isn't drawn again with the form. */
+function usePick(ticket: Ticket, edit: (change: Edit) => void): OnPick {
+  const latest = useRef<OnPick>(() => undefined);
+  useEffect(() => {
+    latest.current = (picked, size) => {
+      const field = ticket.type === 'stop_market' ? 'trigger' : 'price';
+      edit({ ...(ticket.type !== 'market' && { [field]: picked }), ...(size !== undefined && { quantity: size }) });
+    };
+  });
+  return useCallback<OnPick>((picked, size) => latest.current(picked, size), []);
+}
 
-/** What is mine here: orders that wait, and the assets of the account. */
+/** On a phone: form and book side by side, or the book below. */
+function Narrow({
+  info,
+  form,
+  book,
+  onTransfer,
+}: {
+  readonly info: InstrumentInfo;
+  readonly form: ReactElement;
+  readonly book: ReactElement;
+  readonly onTransfer: (asset: string) => void;
+}): ReactElement {
+  const chart = useTradeMemory((m) => m.chart);
+  const depth = useTradeMemory((m) => m.depth);
+  const isBeside = useTradeMemory((m) => m.layout === 'beside');
+  return (
+    <>
+      {chart && <InlineChart symbol={info.symbol} name={info.name} priceDecimals={info.priceDecimals} />}
+      {depth && <DepthChart symbol={info.symbol} priceDecimals={info.priceDecimals} />}
+      <div className={isBeside ? 'grid gap-3.5 px-4 pt-1' : 'grid grid-cols-[minmax(0,58fr)_minmax(0,42fr)] gap-3.5 px-4 pt-1'}>
+        {form}
+        {book}
+      </div>
+      <Below info={info} onTransfer={onTransfer} />
+    </>
+  );
+}
+
+/** The trader's open orders, and the assets of the spot account. */
 const Below = memo(function Below({
   info,
   onTransfer,
@@ -404,29 +334,3 @@ const Below = memo(function Below({
     </div>
   );
 });
-
-/** The page in the sizes of what comes, so that nothing moves. */
-function TradeSkeleton(): ReactElement {
-  const t = useTranslations('spot');
-  return (
-    <div
-      role="status"
-      aria-label={t('loading')}
-      aria-busy="true"
-      className="grid grid-cols-[minmax(0,58fr)_minmax(0,42fr)] gap-3.5 px-4 pt-1"
-    >
-      <div className="grid content-start gap-2">
-        {[44, 44, 52, 52, 32, 52, 80, 52].map((height, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-          <Skeleton key={i} height={height} />
-        ))}
-      </div>
-      <div className="grid content-start gap-[5px] pt-6">
-        {Array.from({ length: 19 }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-          <Skeleton key={i} height={16} />
-        ))}
-      </div>
-    </div>
-  );
-}

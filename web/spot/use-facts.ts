@@ -1,11 +1,11 @@
+import { useConnected } from '../trading/use-connected.ts';
+import { useSlowBook } from '../trading/use-slow-book.ts';
 import { balanceOf, useBalances } from '../wire/balances.ts';
 import { spot } from '../wire/calls.ts';
 import { useTicker } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
 import { type Facts, factsOf, type Purse, type TicketMarket } from './facts.ts';
-import { useSlowBook } from './instruments.ts';
 import { useOpenOrders } from './own-orders.ts';
-import { useConnected } from './use-connected.ts';
 
 /** Everything that a form knows of the world, as it is now. */
 export function useFacts(market: TicketMarket): { readonly facts: Facts; readonly purse: Purse } {

@@ -9,15 +9,15 @@ import { Go, useGo } from '../nav/go.ts';
 import { useKeys } from '../parts/keys.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { StatusLine } from '../parts/status-line.tsx';
+import { rememberTrade, useTradeMemory } from '../trading/trade-memory.ts';
+import styles from '../trading/workspace.css?url';
 import { useTicker } from '../wire/market-feed.ts';
 import { priceText, shortText } from '../wire/money-text.ts';
 import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
 import { OrderTable } from './order-table.tsx';
 import { useOpenOrders } from './own-orders.ts';
 import { SpotAssets } from './spot-assets.tsx';
-import { rememberTrade, useTradeMemory } from './trade-memory.ts';
-import { useOwnMarks } from './use-own-marks.ts';
-import styles from './workspace.css?url';
+import { useOwnLines } from './use-own-lines.tsx';
 
 interface WorkspaceProps {
   readonly info: InstrumentInfo;
@@ -40,7 +40,7 @@ function Desk({ info, ticket, book, onSide, onTransfer }: WorkspaceProps): React
   const t = useTranslations('spot');
   const go = useGo();
   const form = useRef<HTMLDivElement>(null);
-  const own = useOwnMarks(info);
+  const { own, sheet } = useOwnLines(info);
   const depth = useTradeMemory((m) => m.depth);
   // Chooses the side and puts the cursor into the amount.
   const begin = (side: 'buy' | 'sell') => {
@@ -53,6 +53,7 @@ function Desk({ info, ticket, book, onSide, onTransfer }: WorkspaceProps): React
     <div className="desk">
       <link rel="stylesheet" href={styles} precedence="wide" />
       <Figures info={info} />
+      {sheet}
       <div className="desk-grid">
         <section aria-label={t('desk.markets')} className="desk-cell desk-markets">
           <PairListPanel

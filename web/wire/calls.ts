@@ -11,6 +11,7 @@ export { invite } from './calls/invite.ts';
 export { ledger } from './calls/ledger.ts';
 export { market } from './calls/market.ts';
 export { news } from './calls/news.ts';
+export { perpetual } from './calls/perpetual.ts';
 export { proof } from './calls/proof.ts';
 export { spot } from './calls/spot.ts';
 export { support } from './calls/support.ts';

@@ -1,70 +1,8 @@
-// The only place where amounts become text for the screen. Decimal text in, never a float: nothing is lost at 18 decimals.
-// Latin digits in every language, the locale's own marks, minus as U+2212. Cut unless the caller asks for the nearest.
+// Prices, held and traded amounts, changes and short figures of the trader's app, all by the client's one formatter.
 
-export interface DecimalMarks {
-  readonly decimal: string;
-  readonly group: string;
-}
+import { isDecimal, isMoney, missing, moneyText } from '@bourse/client/money-text';
 
-const latin = (locale: string): string => `${locale}-u-nu-latn`;
-
-const formatters = new Map<string, Intl.NumberFormat>();
-function formatter(locale: string, minimum: number, maximum: number, grouping: boolean, roundingMode: string): Intl.NumberFormat {
-  const key = `${locale} ${minimum} ${maximum} ${grouping} ${roundingMode}`;
-  let found = formatters.get(key);
-  if (!found) {
-    found = new Intl.NumberFormat(latin(locale), {
-      minimumFractionDigits: minimum,
-      maximumFractionDigits: maximum,
-      roundingMode,
-      useGrouping: grouping ? 'always' : false,
-    } as Intl.NumberFormatOptions);
-    formatters.set(key, found);
-  }
-  return found;
-}
-
-const marksOf = new Map<string, DecimalMarks>();
-/** The decimal and the grouping mark of a locale, for amount fields. */
-export function decimalMarks(locale: string): DecimalMarks {
-  let marks = marksOf.get(locale);
-  if (!marks) {
-    const parts = new Intl.NumberFormat(latin(locale), { useGrouping: 'always' } as Intl.NumberFormatOptions).formatToParts(1234567.5);
-    const of = (type: string, otherwise: string) => parts.find((p) => p.type === type)?.value ?? otherwise;
-    marks = { decimal: of('decimal', '.'), group: of('group', ',') };
-    marksOf.set(locale, marks);
-  }
-  return marks;
-}
-
-const decimalText = /^-?\d+(?:\.\d+)?$/;
-/** Shown where a number is missing: a missing number is never a zero. */
-export const missing = '–';
-
-export interface MoneyTextOptions {
-  /** At least so many decimals. */
-  readonly minimum?: number;
-  /** At most so many; what is beyond is cut. */
-  readonly maximum?: number;
-  /** always: a plus before what is above zero, for changes and profits. */
-  readonly sign?: 'negative' | 'always' | 'never';
-  readonly grouping?: boolean;
-  /** trunc: what one has or is promised is never shown larger than it is. halfExpand: what has happened, to the nearest. */
-  readonly roundingMode?: 'trunc' | 'halfExpand';
-}
-
-/** An amount for the screen: `moneyText('-1234.5', 'de', { minimum: 2 })` is "−1.234,50". */
-export function moneyText(text: string | undefined, locale: string, options: MoneyTextOptions = {}): string {
-  if (text === undefined || !decimalText.test(text)) return missing;
-  const { minimum = 0, maximum = Math.max(minimum, 18), sign = 'negative', grouping = true, roundingMode = 'trunc' } = options;
-  const isNegative = text.startsWith('-');
-  // Intl reads decimal text exactly; lib.dom still types the argument as a number.
-  const shown = formatter(locale, minimum, maximum, grouping, roundingMode).format(
-    (isNegative ? text.slice(1) : text) as unknown as number,
-  );
-  if (sign === 'never' || !/[1-9]/.test(shown)) return shown;
-  return isNegative ? `\u2212${shown}` : sign === 'always' ? `+${shown}` : shown;
-}
+export { decimalMarks, missing, moneyText } from '@bourse/client/money-text';
 
 /** A price with exactly the decimals of its instrument. */
 export const priceText = (text: string | undefined, locale: string, decimals: number): string =>
@@ -92,8 +30,6 @@ function centsText(text: string | undefined, locale: string, asset: string, roun
   return isMoney(asset) && (/[1-9]/.test(cents) || !/[1-9]/.test(text ?? '')) ? cents : amountText(text, locale, asset);
 }
 
-const isMoney = (asset: string): boolean => ['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'CNY', 'INR', 'BRL', 'TRY', 'RUB'].includes(asset);
-
 /** A change in percent: "+1.84%", "−0.92%", "0.00%". Input is percent as decimal text. */
 export const percentText = (
   text: string | undefined,
@@ -101,7 +37,7 @@ export const percentText = (
   sign: 'always' | 'negative' | 'never' = 'always',
   decimals = 2,
 ): string =>
-  text === undefined || !decimalText.test(text) ? missing : `${moneyText(text, locale, { minimum: decimals, maximum: decimals, sign })}%`;
+  text === undefined || !isDecimal(text) ? missing : `${moneyText(text, locale, { minimum: decimals, maximum: decimals, sign })}%`;
 
 const steps = [
   [13, 'T', 12],
@@ -115,7 +51,7 @@ const steps = [
  * volume is never shown larger than it is.
  */
 export function shortText(text: string | undefined, locale: string): string {
-  if (text === undefined || !decimalText.test(text)) return missing;
+  if (text === undefined || !isDecimal(text)) return missing;
   const isNegative = text.startsWith('-');
   const [whole = '0', fraction = ''] = (isNegative ? text.slice(1) : text).split('.');
   const step = steps.find(([digits]) => whole.length >= digits);

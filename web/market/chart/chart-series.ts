@@ -26,7 +26,8 @@ export function buildSeries(s: ChartState): void {
   for (let pane = chart.panes().length - 1; pane > 0; pane -= 1) chart.removePane(pane);
   s.lastLine = undefined;
   s.indexLine = undefined;
-  s.orderLines = [];
+  s.markLine = undefined;
+  s.ownLines = new Map();
   s.fillDots = [];
   s.volume = undefined;
   const priceFormat = formatOf(s);
@@ -39,6 +40,8 @@ export function buildSeries(s: ChartState): void {
     look.style === 'candles'
       ? chart.addSeries(CandlestickSeries, { ...quiet, borderVisible: false, priceFormat })
       : chart.addSeries(AreaSeries, { ...quiet, lineWidth: 2, priceFormat, crosshairMarkerBorderWidth: 2, crosshairMarkerRadius: 4 });
+  // The library asks each drawing of ours to follow whenever the scale or the view has changed, within the frame that draws it.
+  s.price.attachPrimitive({ updateAllViews: () => s.onScale() });
   s.price.priceScale().applyOptions({ scaleMargins: { top: 0.06, bottom: s.volume ? 0.22 : 0.06 } });
 
   let pane = 0;
@@ -55,7 +58,7 @@ export function buildSeries(s: ChartState): void {
 function formatOf(s: ChartState) {
   return {
     type: 'custom',
-    minMove: s.look.tick,
+    minMove: 10 ** -s.look.decimals,
     formatter: s.look.format.price,
     tickmarksFormatter: (values: readonly number[]) => {
       const tag = s.price?.priceToCoordinate(s.bars.at(-1)?.close ?? Number.NaN) ?? undefined;
@@ -78,7 +81,9 @@ function indicatorSeries({ chart, look }: ChartState, name: Drawn['name'], pane:
     const isBar = name === 'macd' && line === 'MACD';
     const options = {
       ...quiet,
-      priceFormat: own ? ({ type: 'custom', minMove: look.tick, formatter: (v: number) => look.format.plain(v) } as const) : priceFormat,
+      priceFormat: own
+        ? ({ type: 'custom', minMove: 10 ** -look.decimals, formatter: (v: number) => look.format.plain(v) } as const)
+        : priceFormat,
     };
     const series = isBar
       ? chart.addSeries(HistogramSeries, options, pane)

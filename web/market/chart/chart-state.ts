@@ -1,16 +1,10 @@
 import type { IChartApi, IPriceLine, ISeriesApi, UTCTimestamp } from 'lightweight-charts';
+import type { OwnLine, OwnMarks } from '../../trading/own-lines.ts';
 import type { Bar } from './bars.ts';
 import type { Indicator, IndicatorName, Values } from './indicators.ts';
 import type { Palette } from './palette.ts';
 import type { PriceFormat } from './price-scale.ts';
 import type { TimeAxis } from './time-axis.ts';
-
-/** What of the trader's own is drawn: orders that wait at a price, and what was filled. */
-export interface OwnMarks {
-  readonly orders: readonly { readonly price: number; readonly isBuy: boolean; readonly label: string }[];
-  /** `at` in seconds since 1970, as the time of a bar. */
-  readonly fills: readonly { readonly at: number; readonly price: number; readonly isBuy: boolean }[];
-}
 
 type ChartStyle = 'candles' | 'line';
 
@@ -20,10 +14,11 @@ export interface ChartLook {
   readonly createIndicator: (name: Exclude<IndicatorName, 'vol'>) => Indicator;
   readonly axis: TimeAxis;
   readonly format: PriceFormat;
-  /** The smallest step of the price. */
-  readonly tick: number;
-  /** The word for the line of the index price. */
+  /** Of the price: its smallest step is the last of them. */
+  readonly decimals: number;
+  /** The words for the lines of the index and the mark price. */
   readonly indexLabel: string;
+  readonly markLabel: string;
   /** The word before the volume in the legend. */
   readonly volumeLabel: string;
 }
@@ -62,16 +57,23 @@ export interface ChartState {
   volume: ISeriesApi<'Histogram'> | undefined;
   drawn: readonly Drawn[];
   indexPrice: number | undefined;
+  markPrice: number | undefined;
   lastLine: IPriceLine | undefined;
   indexLine: IPriceLine | undefined;
+  markLine: IPriceLine | undefined;
   own: OwnMarks;
-  orderLines: readonly IPriceLine[];
+  /** By the id of each own line, with what was drawn last. */
+  ownLines: Map<string, { readonly line: IPriceLine; readonly drawn: OwnLine }>;
   fillDots: readonly ISeriesApi<'Line'>[];
   /** Where the tag of the last price stood when the labels of the axis were made. */
   tagAt: number | undefined;
   /** The bar under the crosshair. */
   pointedAt: number | undefined;
   pointedOnStart: boolean;
+  /** On its way back to the newest bar, however long a busy device takes for it. */
+  isGliding: boolean;
+  /** The price scale may have moved: what lies over the drawing follows. */
+  onScale: () => void;
 }
 
 export const tokens = { first: '--ma1', second: '--ma2', third: '--ma3', text3: '--text3' } as const;

@@ -1,12 +1,13 @@
 // The drawing. Knows bars, indicators and colours; knows nothing of calls, queues or React. Not mirrored in any language.
 
 import { CrosshairMode, createChart, type IChartApi, type MouseEventParams } from 'lightweight-charts';
+import type { OwnMarks } from '../../trading/own-lines.ts';
 import type { Bar } from './bars.ts';
 import { colourChart } from './chart-colours.ts';
 import { legendOf } from './chart-legend.ts';
-import { drawOwnMarks, drawPriceLines } from './chart-marks.ts';
+import { drawOwnMarks, drawPriceLines, redrawOwnMarks } from './chart-marks.ts';
 import { buildSeries, fillSeries, updateSeries } from './chart-series.ts';
-import type { ChartLook, ChartState, Legend, OwnMarks } from './chart-state.ts';
+import type { ChartLook, ChartState, Legend } from './chart-state.ts';
 import { onPaletteChange, readPalette } from './palette.ts';
 
 export interface ChartView {
@@ -14,8 +15,14 @@ export interface ChartView {
   bars(bars: readonly Bar[], kept: boolean): void;
   last(bar: Bar, isNew: boolean): void;
   index(price: number | undefined): void;
+  mark(price: number | undefined): void;
   own(marks: OwnMarks): void;
   look(look: ChartLook): void;
+  /** Where a price is, in px from the upper edge; it may lie out of view. Undefined before there are bars. */
+  yOf(price: number): number | undefined;
+  priceAt(y: number): number | undefined;
+  /** Of the pane of the candles, without the axes. */
+  size(): { readonly width: number; readonly height: number } | undefined;
   /** Back to the newest bar: gliding, or at once where something else is shown. */
   toNow(glides: boolean): void;
   close(): void;
@@ -27,10 +34,10 @@ export interface ChartEvents {
   onBeginning(): void;
   /** The newest bar has gone out of view, or has come back. */
   onAway(isAway: boolean): void;
+  /** Prices may have come to lie elsewhere. Called within the frame that draws them. */
+  onScale(): void;
 }
 
-/** How long the library glides back to the newest bar, with some room for a busy device. */
-const glideMs = 600;
 /** Bars of free space after the newest one. */
 const rightOffset = 2;
 export function createChartView(element: HTMLElement, look: ChartLook, events: ChartEvents): ChartView {
@@ -43,18 +50,20 @@ export function createChartView(element: HTMLElement, look: ChartLook, events: C
     volume: undefined,
     drawn: [],
     indexPrice: undefined,
+    markPrice: undefined,
     lastLine: undefined,
     indexLine: undefined,
-    own: { orders: [], fills: [] },
-    orderLines: [],
+    markLine: undefined,
+    own: { lines: [], fills: [] },
+    ownLines: new Map(),
     fillDots: [],
     tagAt: undefined,
     pointedAt: undefined,
     pointedOnStart: false,
+    isGliding: false,
+    onScale: events.onScale,
   };
   const { chart } = s;
-  /** Until then the chart is on its way back to the newest bar. */
-  let glidesUntil = 0;
 
   const build = (): void => {
     buildSeries(s);
@@ -63,7 +72,7 @@ export function createChartView(element: HTMLElement, look: ChartLook, events: C
   const fill = (): void => {
     fillSeries(s);
     drawPriceLines(s);
-    drawOwnMarks(s);
+    redrawOwnMarks(s);
   };
   const tellLegend = (): void => {
     const legend = legendOf(s);
@@ -85,7 +94,7 @@ export function createChartView(element: HTMLElement, look: ChartLook, events: C
       s.bars = next;
       fill();
       // Older bars that arrive during the glide to now don't end it half-way.
-      if (range && performance.now() < glidesUntil) chart.timeScale().scrollToPosition(rightOffset, false);
+      if (range && s.isGliding) chart.timeScale().scrollToPosition(rightOffset, false);
       else if (range) chart.timeScale().setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
       else if (isFirst) chart.timeScale().scrollToRealTime();
       tellLegend();
@@ -103,19 +112,27 @@ export function createChartView(element: HTMLElement, look: ChartLook, events: C
       s.indexPrice = next;
       drawPriceLines(s);
     },
-    own(next) {
-      s.own = next;
-      drawOwnMarks(s);
+    mark(next) {
+      if (next === s.markPrice) return;
+      s.markPrice = next;
+      drawPriceLines(s);
     },
+    own: (next) => drawOwnMarks(s, next),
     look(next) {
       s.look = next;
       build();
       fill();
       tellLegend();
     },
+    yOf: (price) => (s.bars.length === 0 ? undefined : (s.price?.priceToCoordinate(price) ?? undefined)),
+    priceAt: (y) => (s.bars.length === 0 ? undefined : (s.price?.coordinateToPrice(y) ?? undefined)),
+    size() {
+      const height = chart.panes()[0]?.getHeight();
+      return height === undefined || s.bars.length === 0 ? undefined : { width: chart.timeScale().width(), height };
+    },
     toNow(glides) {
       if (!glides) return chart.timeScale().scrollToPosition(rightOffset, false);
-      glidesUntil = performance.now() + glideMs;
+      s.isGliding = true;
       chart.timeScale().scrollToRealTime();
     },
     close() {
@@ -139,9 +156,19 @@ function listen(s: ChartState, element: HTMLElement, events: ChartEvents, tellLe
   s.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && s.bars.length > 0 && range.from < 60) events.onBeginning();
     const isAway = range !== null && s.bars.length > 0 && range.to < s.bars.length - 1;
+    if (!isAway) s.isGliding = false;
     if (isAway !== wasAway) events.onAway(isAway);
     wasAway = isAway;
   });
+  // Whoever moves the chart by hand ends the glide.
+  for (const kind of ['pointerdown', 'wheel'] as const)
+    element.addEventListener(
+      kind,
+      () => {
+        s.isGliding = false;
+      },
+      { capture: true, passive: true },
+    );
 }
 
 const emptyChart = (element: HTMLElement): IChartApi =>

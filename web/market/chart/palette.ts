@@ -8,6 +8,7 @@ export interface Palette {
   readonly grid: string;
   readonly up: string;
   readonly down: string;
+  readonly warn: string;
   readonly upQuiet: string;
   readonly downQuiet: string;
   readonly first: string;
@@ -34,6 +35,7 @@ export function readPalette(): Palette {
     grid: token('--grid'),
     up,
     down,
+    warn: token('--warn'),
     upQuiet: quiet(up),
     downQuiet: quiet(down),
     first: token('--ma1'),

@@ -1,9 +1,11 @@
 import { ChevronsRight } from 'lucide-react';
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ChartLook, Legend, LegendItem, OwnMarks } from './chart-state.ts';
+import type { OwnMarks } from '../../trading/own-lines.ts';
+import type { ChartLook, Legend, LegendItem } from './chart-state.ts';
 import { type ChartView, createChartView } from './chart-view.ts';
 import { chartHeight, legendHeight } from './heights.ts';
+import { OwnLabels } from './own-labels.tsx';
 import type { Candles } from './use-candles.ts';
 
 export interface PriceChartProps {
@@ -14,20 +16,23 @@ export interface PriceChartProps {
   readonly candles: Candles;
   /** The index price, drawn as a line; undefined: none. */
   readonly index: number | undefined;
+  readonly mark: number | undefined;
   readonly own: OwnMarks | undefined;
   /** Fills its box instead of having its own height. */
   readonly fills: boolean;
 }
 
 /** The chart with its legend. Ticks go from the queue to the canvas and never through React. */
-export function PriceChart({ name, interval, look, candles, index, own, fills }: PriceChartProps): ReactElement {
+export function PriceChart({ name, interval, look, candles, index, mark, own, fills }: PriceChartProps): ReactElement {
   const t = useTranslations('market.chart');
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<ChartView>(undefined);
   const legendBox = useRef<HTMLDivElement>(null);
   const paneBox = useRef<HTMLDivElement>(null);
   const pointedBox = useRef<HTMLDivElement>(null);
+  const place = useRef<() => void>(() => undefined);
   const [isAway, setAway] = useState(false);
+  const [isReady, setReady] = useState(false);
   const words = { o: t('open'), h: t('high'), l: t('low'), c: t('close'), change: t('change'), v: t('volume') };
 
   const drawn = useRef(look);
@@ -45,8 +50,10 @@ export function PriceChart({ name, interval, look, candles, index, own, fills }:
       },
       onBeginning: () => latest.current.older(),
       onAway: setAway,
+      onScale: () => place.current(),
     });
     view.current = made;
+    setReady(true);
     return () => {
       view.current = undefined;
       made.close();
@@ -67,9 +74,7 @@ export function PriceChart({ name, interval, look, candles, index, own, fills }:
     drawn.current = look;
   }, [look]);
   useEffect(() => view.current?.index(index), [index]);
-  useEffect(() => {
-    if (own) view.current?.own(own);
-  }, [own]);
+  useEffect(() => view.current?.mark(mark), [mark]);
   // Another pair or interval begins at its newest bar, wherever the one before was looked at.
   const shown = `${name} ${interval}`;
   const before = useRef(shown);
@@ -97,6 +102,7 @@ export function PriceChart({ name, interval, look, candles, index, own, fills }:
           ref={pointedBox}
           className="num pointer-events-none absolute top-1 z-10 hidden min-w-32 grid-cols-[auto_auto] gap-x-3 rounded-chip bg-bg2 px-2.5 py-1.5 text-11"
         />
+        {isReady && own && <OwnLabels own={own} view={view} place={place} look={look} />}
         {isAway && (
           <button
             type="button"

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test';
+import { findings, settled } from './page-checks.ts';
+import { futuresTrader, order, test } from './steered-exchange.ts';
+import { type NewTrader, open, post, requestId } from './trader.ts';
+
+const symbol = 'BTC-USDT-PERP';
+
+test.beforeEach(async ({ exchange }) => {
+  await exchange.price('BTC-USDT', 60_000);
+});
+
+const exitsOf = (page: Page, price: string) => page.getByRole('slider', { name: /^TP/ }).and(page.locator(`[aria-valuetext*="${price}"]`));
+const clean = async (page: Page) => {
+  await settled(page);
+  expect(await findings(page, 'all')).toEqual([]);
+};
+
+test('a take profit is dragged on the chart, asked about with before and after, and put back by Escape', async ({ page, request }) => {
+  const [holder, other] = [await futuresTrader(request), await futuresTrader(request)];
+  await order(request, other, { side: 'sell', price: 60_000, quantity: 10 });
+  await order(request, holder, { side: 'buy', price: 60_000, quantity: 10 });
+  await placeExits(holder);
+  await open(page, `/quoteDetail?symbol=${symbol}`, { trader: holder });
+  const line = exitsOf(page, '60,100');
+  await expect(line).toContainText('+1.00 USDT');
+
+  await test.step('arrows move it by a tick, Escape puts it back', async () => {
+    await line.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(exitsOf(page, '60,100.01')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(exitsOf(page, '60,100.00')).toBeVisible();
+  });
+
+  await test.step('dropped elsewhere it asks, and closing the sheet puts it back', async () => {
+    await drag(page, -12);
+    const sheet = page.getByRole('dialog', { name: 'Amend order' });
+    await expect(sheet).toContainText('60,100.00');
+    await clean(page);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(exitsOf(page, '60,100.00')).toBeVisible();
+  });
+
+  await test.step('confirmed, it stays, and the order waits there', async () => {
+    await page.getByRole('slider', { name: /^TP/ }).focus();
+    for (let i = 0; i < 5; i++) await page.keyboard.press('PageUp');
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Amend order' });
+    await expect(sheet).toContainText('60,105.00');
+    await expect(sheet).toContainText('+1.05 USDT');
+    await sheet.getByRole('button', { name: 'Amend' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(exitsOf(page, '60,105.00')).toBeVisible();
+    await expect.poll(async () => triggers(holder)).toContain('60105');
+  });
+
+  async function placeExits(trader: NewTrader): Promise<void> {
+    const exits = { requestId: requestId(), symbol, side: 'long', takeProfit: '60100', stopLoss: '59900' };
+    await post(request, '/api/perpetual/place-exits', exits, trader.token);
+  }
+  async function triggers({ token }: NewTrader): Promise<string[]> {
+    const orders = await (await request.get('/api/perpetual/open-orders', { headers: { token } })).json();
+    return (orders as { triggerPrice?: string }[]).map(({ triggerPrice }) => triggerPrice ?? '');
+  }
+});
+
+async function drag(page: Page, by: number): Promise<void> {
+  const box = await page.getByRole('slider', { name: /^TP/ }).boundingBox();
+  if (!box) throw new Error('the line has no label');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + by / 2);
+  await page.mouse.move(x, y + by);
+  await page.mouse.up();
+}
+
+test('a contract order is amended from the list of all orders', async ({ page, request }) => {
+  const [trader, other] = [await futuresTrader(request), await futuresTrader(request)];
+  // Contracts are offered once there's a price.
+  await order(request, other, { side: 'sell', price: 60_000, quantity: 1 });
+  await order(request, trader, { side: 'buy', price: 60_000, quantity: 1 });
+  await order(request, trader, { side: 'buy', price: 59_000, quantity: 10 });
+  await open(page, '/order', { trader });
+  await page.getByRole('radio', { name: 'Contracts' }).click({ force: true });
+  await expect(page).toHaveURL(/kind=contract/);
+  const row = page.getByRole('list', { name: 'Open orders' }).getByRole('listitem');
+  await expect(row).toContainText('59,000.00');
+  await clean(page);
+  await row.getByRole('button', { name: /^Amend/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Amend order' });
+  await expect(sheet.getByRole('button', { name: 'Change a value' })).toBeVisible();
+  await sheet.getByRole('textbox', { name: 'Quantity' }).fill('4');
+  await expect(sheet).toContainText('Keeps its place in the queue.');
+  await sheet.getByRole('textbox', { name: 'Price' }).fill('58900');
+  await expect(sheet).toContainText('Moves to the back of the queue');
+  await clean(page);
+  await sheet.getByRole('button', { name: 'Amend' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(row).toContainText('58,900.00');
+  await expect(row).toContainText('0 / 4');
+});
+
+test('the funding sheet says what the next funding would cost, and its history has it afterwards', async ({ page, request, exchange }) => {
+  const [holder, other] = [await futuresTrader(request), await futuresTrader(request)];
+  await order(request, other, { side: 'sell', price: 60_000, quantity: 10 });
+  await order(request, holder, { side: 'buy', price: 60_000, quantity: 10 });
+  await open(page, `/quoteDetail?symbol=${symbol}`, { trader: holder });
+  await page.getByRole('button', { name: /^Funding/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Funding' });
+  await expect(sheet).toContainText('Your long, at this rate');
+  await clean(page);
+  await expect(sheet.getByText(/\u2212\d+\.\d+ USDT/)).toBeVisible();
+  const past = async () => {
+    const answer = await request.get(`/api/perpetual/funding-rates?symbol=${symbol}`);
+    return ((await answer.json()) as { rates: { at: string }[] }).rates.length;
+  };
+  const before = await past();
+  await exchange.toFunding();
+  await expect(async () => {
+    await exchange.price('BTC-USDT', 60_000);
+    expect(await past()).toBe(before + 1);
+  }).toPass({ timeout: 30_000 });
+  await page.reload();
+  await page.getByRole('button', { name: /^Funding/ }).click();
+  await expect(sheet.getByRole('list', { name: 'Funding history' }).getByRole('listitem')).toHaveCount(before + 1);
+});
+
+test('the insurance fund is public', async ({ page }) => {
+  await page.goto('/#/status');
+  await expect(page.getByRole('heading', { name: 'Insurance fund', level: 1 })).toBeVisible();
+  await expect(page.getByText(/USDT$/).first()).toBeVisible();
+  await clean(page);
+});

@@ -1,0 +1,52 @@
+import type { PerpetualFill } from '@bourse/contract/perpetual-text';
+import { Badge } from '@bourse/ui/badge';
+import { Figure } from '@bourse/ui/figure';
+import type { ReactElement } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { dateText } from '../wire/date-text.ts';
+import { moneyText, priceText } from '../wire/money-text.ts';
+import { colourOf } from './position-card.tsx';
+
+/** One fill: how many lots at which price, its fee, and what it realised where it closed something. */
+export function FillRow({
+  fill,
+  decimals,
+  name,
+}: {
+  readonly fill: PerpetualFill;
+  readonly decimals: number;
+  /** In a list of several contracts. */
+  readonly name?: string;
+}): ReactElement {
+  const t = useTranslations('perpetual');
+  const locale = useLocale();
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 [&+&]:hairline-t">
+      <span className="flex flex-wrap items-center gap-2 text-13 font-medium">
+        {name !== undefined && (
+          <bdi dir="ltr" className="text-15 font-semibold">
+            {name}
+          </bdi>
+        )}
+        <Badge tone={fill.side === 'buy' ? 'up' : 'down'}>{t(fill.side)}</Badge>
+        <span>{t('lotsOf', { lots: Number(fill.quantity) })}</span>
+      </span>
+      <Figure text={priceText(fill.price, locale, decimals)} className="text-end text-13 font-medium" />
+      <span className="text-12 text-t3">
+        <Figure text={dateText(fill.at, locale, 'shorts')} /> · {t(`role.${fill.role}`)}
+      </span>
+      <span className="text-end text-12 text-t3">
+        {t('fee')} <Figure text={moneyText(fill.fee, locale, { minimum: 2, maximum: 4 })} />
+        {fill.realised !== undefined && /[1-9]/.test(fill.realised) && (
+          <>
+            {' · '}
+            <Figure
+              text={moneyText(fill.realised, locale, { minimum: 2, maximum: 2, sign: 'always' })}
+              className={colourOf(fill.realised)}
+            />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+import { codeOf } from '@bourse/client/refused';
+import type { PerpetualInfo, PerpetualOrder } from '@bourse/contract/perpetual-text';
+import { Button } from '@bourse/ui/button';
+import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { Empty } from '@bourse/ui/notice';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { toast } from '@bourse/ui/toast';
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useErrorText } from '../parts/error-text.ts';
+import { CallFailure } from '../parts/screen.tsx';
+import { usePlacing } from '../trading/use-placing.ts';
+import { perpetual } from '../wire/calls.ts';
+import { newRequestId } from '../wire/request-id.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
+import { AmendSheet } from './amend-sheet.tsx';
+import { OrderCard } from './order-card.tsx';
+import { OrderDetailSheet } from './order-detail-sheet.tsx';
+import { useContractMap, useOpenOrders } from './use-contracts.ts';
+
+/** What a list of open orders draws from. */
+export interface OpenOrderRows {
+  readonly orders: readonly PerpetualOrder[];
+  readonly infos: ReadonlyMap<string, PerpetualInfo>;
+  /** Orders whose cancellation is on its way. */
+  readonly leaving: ReadonlySet<string>;
+  readonly onOpen: (order: PerpetualOrder) => void;
+  readonly onAmend: (order: PerpetualOrder) => void;
+  readonly onCancel: (order: PerpetualOrder) => void;
+}
+
+/** Open orders with amend, cancel and details; a wide window draws a table instead of cards. */
+export function OpenOrders({
+  keep = () => true,
+  empty,
+  draw: Draw = OrderCards,
+}: {
+  readonly keep?: (order: PerpetualOrder) => boolean;
+  readonly empty: ReactNode;
+  readonly draw?: (rows: OpenOrderRows) => ReactElement;
+}): ReactElement {
+  const t = useTranslations('perpetual');
+  const refresh = useRefresh();
+  const errorText = useErrorText();
+  const infos = useContractMap();
+  const orders = useOpenOrders();
+  const { mutate } = useSend(perpetual.cancelOrder, { quiet: true });
+  const [opened, open] = useState<PerpetualOrder>();
+  const [amending, amend] = useState<PerpetualOrder>();
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const cancel = useCallback(
+    ({ orderId }: PerpetualOrder) => {
+      setLeaving((all) => new Set(all).add(orderId));
+      mutate(
+        { requestId: newRequestId(), orderId },
+        {
+          onSuccess: () => toast({ kind: 'good', text: t('orders.cancelled') }),
+          // 32: it was done or cancelled meanwhile; the list will say which.
+          onError: (error) => toast({ kind: 'bad', text: codeOf(error) === '32' ? t('orders.tooLate') : errorText(error) }),
+          onSettled: () => {
+            setLeaving((all) => new Set([...all].filter((id) => id !== orderId)));
+            void refresh('perpetual', 'ledger');
+          },
+        },
+      );
+    },
+    [mutate, refresh, t, errorText],
+  );
+  if (orders.isPending) return <SkeletonRows label={t('loading')} rows={3} height={92} disc={false} />;
+  if (orders.isError && !orders.data)
+    return <CallFailure title={t('orders.failed')} error={orders.error} onRetry={() => void orders.refetch()} />;
+  const shown = (orders.data ?? []).filter(keep);
+  return (
+    <>
+      {shown.length === 0 ? empty : <Draw orders={shown} infos={infos} leaving={leaving} onOpen={open} onAmend={amend} onCancel={cancel} />}
+      <OrderDetailSheet order={opened} onClose={() => open(undefined)} />
+      <AmendSheet order={amending} onClose={() => amend(undefined)} />
+    </>
+  );
+}
+
+function OrderCards({ orders, infos, leaving, onOpen, onAmend, onCancel }: OpenOrderRows): ReactElement {
+  const t = useTranslations('perpetual');
+  return (
+    <ul aria-label={t('orders.open')}>
+      {orders.map((order) => (
+        <OrderCard
+          key={order.orderId}
+          order={order}
+          info={infos.get(order.symbol)}
+          busy={leaving.has(order.orderId)}
+          onOpen={onOpen}
+          onAmend={onAmend}
+          onCancel={onCancel}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing waits: one sentence and, where there is one, the way on. */
+export const NoOrders = ({ onPlace }: { readonly onPlace?: () => void }): ReactElement => {
+  const t = useTranslations('perpetual');
+  return (
+    <Empty
+      title={t('orders.none')}
+      action={
+        onPlace && (
+          <Button tone="tonal" size="medium" onClick={onPlace}>
+            {t('orders.place')}
+          </Button>
+        )
+      }
+    >
+      {t('orders.noneText')}
+    </Empty>
+  );
+};
+
+/** Asks first, always, and names how many. */
+export function CancelAll({ symbol, count }: { readonly symbol?: string | undefined; readonly count: number }): ReactElement | null {
+  const t = useTranslations('perpetual');
+  const errorText = useErrorText();
+  const placing = usePlacing(perpetual.cancelAllOrders, 'perpetual');
+  const [open, ask] = useState(false);
+  if (count === 0 && !open) return null;
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => ask(true)} className="min-h-11 flex-none text-13 text-t2">
+        {t('orders.cancelAll')}
+      </button>
+      <ConfirmSheet
+        open={open}
+        onClose={() => ask(false)}
+        busy={placing.busy}
+        tone="danger"
+        title={t('orders.cancelAllTitle', { count })}
+        confirmLabel={t('orders.cancelAll')}
+        cancelLabel={t('keep')}
+        closeLabel={t('close')}
+        onConfirm={() =>
+          placing.send(placing.begin(symbol === undefined ? {} : { symbol }), ({ orderIds }) => {
+            toast({ kind: 'good', text: t('orders.cancelledCount', { count: orderIds.length }) });
+            ask(false);
+          })
+        }
+      >
+        {t('orders.cancelAllText')}
+        {placing.error && <p role="alert">{errorText(placing.error)}</p>}
+      </ConfirmSheet>
+    </>
+  );
+}

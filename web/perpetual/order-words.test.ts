@@ -1,0 +1,57 @@
+import type { EndReason } from '@bourse/core/perpetual/order';
+import { expect, test } from 'vitest';
+import en from '../locales/en/perpetual.json' with { type: 'json' };
+import { kindOfOrder, onlyCloses, quantityOf, triggerOf, waitsAt } from './order-words.ts';
+import { fieldOf } from './use-reason-text.ts';
+
+test('a take profit is called so, and not by its type', () => {
+  expect(kindOfOrder({ purpose: 'take_profit', type: 'stop_market' })).toBe('take_profit');
+  expect(kindOfOrder({ purpose: 'trade', type: 'stop_market' })).toBe('stop_market');
+});
+
+test('a buy only closes if it is reduce-only, or for the short position in hedge mode', () => {
+  expect(onlyCloses({ side: 'buy', reduceOnly: true })).toBe(true);
+  expect(onlyCloses({ side: 'buy', positionSide: 'short' })).toBe(true);
+  expect(onlyCloses({ side: 'buy', positionSide: 'long' })).toBe(false);
+  expect(onlyCloses({ side: 'sell', positionSide: 'short' })).toBe(false);
+  expect(onlyCloses({ side: 'buy' })).toBe(false);
+});
+
+test('an order waits at its trigger until that is reached, then at its limit', () => {
+  const order = { price: '64000', triggerPrice: '64100' };
+  expect(waitsAt({ ...order, status: 'untriggered' })).toBe('64100');
+  expect(waitsAt({ ...order, status: 'new' })).toBe('64000');
+  expect(triggerOf({ triggerPrice: '64100', status: 'new' })).toBeUndefined();
+});
+
+test('of an order for a whole position only what was filled is said', () => {
+  expect(quantityOf({ quantity: '1500', filledQuantity: '12' }, 'en')).toBe('12 / 1,500');
+  expect(quantityOf({ filledQuantity: '0' }, 'en')).toBe('0');
+});
+
+test.each([
+  ['14', 'quantity'],
+  ['price-outside-band', 'price'],
+  ['trigger-already-reached', 'trigger'],
+  ['38', undefined],
+])('refusal %s belongs to %s', (code, field) => expect(fieldOf(code)).toBe(field));
+
+test('every way in which an order ends by itself is told in words', () => {
+  // An order that its trader cancelled needs no explanation.
+  const told: Readonly<Record<Exclude<EndReason, 'trader'>, true>> = {
+    locked: true,
+    close_only: true,
+    no_liquidity: true,
+    not_fillable: true,
+    self_trade: true,
+    insufficient_available: true,
+    price_band: true,
+    too_many_open_orders: true,
+    would_liquidate: true,
+    beyond_bankruptcy: true,
+    position_closed: true,
+    pair: true,
+    liquidation: true,
+  };
+  expect(Object.keys(told).filter((reason) => !(reason in en.end))).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { PerpetualOrder } from '@bourse/contract/perpetual-text';
+import { moneyText } from '../wire/money-text.ts';
+
+export const isOpen = ({ status }: Pick<PerpetualOrder, 'status'>): boolean =>
+  status === 'untriggered' || status === 'new' || status === 'partial';
+
+/** Whether an order can only close: a buy then closes a short position, a sell a long one. */
+export const onlyCloses = ({
+  side,
+  reduceOnly,
+  positionSide,
+}: Pick<PerpetualOrder, 'side' | 'positionSide'> & { readonly reduceOnly?: boolean | undefined }): boolean =>
+  reduceOnly === true || (positionSide !== undefined && (positionSide === 'long') !== (side === 'buy'));
+
+/** How an order is called: by its purpose where it has one, otherwise by its type. */
+export const kindOfOrder = ({
+  purpose,
+  type,
+}: Pick<PerpetualOrder, 'purpose' | 'type'>): PerpetualOrder['type'] | 'take_profit' | 'stop_loss' =>
+  purpose === 'trade' ? type : purpose;
+
+/** The trigger while it matters: before it was reached. */
+export const triggerOf = ({ status, triggerPrice }: Pick<PerpetualOrder, 'status' | 'triggerPrice'>): string | undefined =>
+  status === 'untriggered' ? triggerPrice : undefined;
+
+/** "12 / 50": lots filled, of those wanted. Of a whole position, whatever it is when it triggers, only the first. */
+export const quantityOf = ({ quantity, filledQuantity }: Pick<PerpetualOrder, 'quantity' | 'filledQuantity'>, locale: string): string =>
+  quantity === undefined ? moneyText(filledQuantity, locale) : `${moneyText(filledQuantity, locale)} / ${moneyText(quantity, locale)}`;
+
+/** Where an order waits: at its trigger until that is reached, then at its limit. */
+export const waitsAt = ({ status, price, triggerPrice }: Pick<PerpetualOrder, 'status' | 'price' | 'triggerPrice'>): string | undefined =>
+  status === 'untriggered' ? triggerPrice : price;

@@ -1,0 +1,37 @@
+import { Segmented } from '@bourse/ui/segmented';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress, useGo } from '../nav/go.ts';
+import { PagePending } from '../parts/page-state.tsx';
+import { useHasContracts } from '../wire/contracts.ts';
+
+const SpotOrders = lazy(() => import('../spot/spot-orders.tsx').then((m) => ({ default: m.SpotOrders })));
+const ContractOrders = lazy(() => import('../perpetual/contract-orders.tsx').then((m) => ({ default: m.ContractOrders })));
+
+/** Management of all orders: those of spot pairs and those of contracts, each with its lists, filters and export. */
+export default function OrderPage(): ReactElement {
+  const t = useTranslations('market');
+  const spot = useTranslations('spot');
+  const go = useGo();
+  const { kind = 'spot' } = useAddress('/order');
+  const hasContracts = useHasContracts();
+  const kinds = hasContracts && (
+    <div className="px-4 pb-1">
+      <Segmented
+        label={t('kind')}
+        value={kind}
+        onValue={(next) => go({ to: '/order', search: next === 'spot' ? {} : { kind: next }, replace: true })}
+        segments={[
+          { value: 'spot', label: t('tab.spot') },
+          { value: 'contract', label: t('tab.contract') },
+        ]}
+      />
+    </div>
+  );
+  const Orders = hasContracts && kind === 'contract' ? ContractOrders : SpotOrders;
+  return (
+    <Suspense fallback={<PagePending />}>
+      <Orders title={spot('managementTitle')} up="/mine" above={kinds} />
+    </Suspense>
+  );
+}
