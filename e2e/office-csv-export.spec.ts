@@ -43,15 +43,16 @@ test('withdrawals are exported by filter and period, and the audit log names who
   await to.fill('2020-01-01');
   await expect(dialog.getByRole('alert')).toHaveText('Enter days as 2026-11-22, the first one before the last.');
   await dialog.getByRole('radio', { name: '7 days' }).check();
-  await dialog.getByRole('textbox', { name: /Reason/ }).fill('Month end');
+  const reason = dialog.getByRole('textbox', { name: /Reason/ });
+  await reason.fill('Month end');
 
   // A failed export shows an error and saves nothing; the form keeps its values.
   const path = '**/api/office/funds/export-withdrawals';
   await desk.route(path, (route) => route.abort());
-  await desk.keyboard.press('Enter');
+  await reason.press('Enter');
   await expect(dialog.getByRole('alert')).toBeVisible();
   await desk.unroute(path);
-  const [file] = await Promise.all([desk.waitForEvent('download'), desk.keyboard.press('Enter')]);
+  const [file] = await Promise.all([desk.waitForEvent('download'), reason.press('Enter')]);
   await expect(desk.getByText('Exported 1 row')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();

@@ -27,7 +27,18 @@ export function SafeModeRow(): ReactElement | null {
           setOpen(wasOpen);
         }}
       >
-        <summary className="w-fit cursor-pointer py-1 font-medium text-t1">{t('safeMode.how')}</summary>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+        <summary
+          className="w-fit cursor-pointer py-1 font-medium text-t1"
+          // At once: the browser's own event comes later, and a page that is left before it wouldn't remember.
+          onClick={(event) => {
+            event.preventDefault();
+            wasOpen = !isOpen;
+            setOpen(wasOpen);
+          }}
+        >
+          {t('safeMode.how')}
+        </summary>
         <ol className="grid max-w-[760px] list-decimal gap-1 ps-5 pb-1.5">
           {(['works', 'find', 'backup', 'restart', 'reopen'] as const).map((step) => (
             <li key={step}>{t(`safeMode.${step}`)}</li>

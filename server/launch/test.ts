@@ -1,30 +1,61 @@
 // npm test: every vitest test, the sizes of the built app, then the journeys in a real browser. Command line arguments go to vitest
 // alone: `npm test -- core/spot` runs a part.
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { freemem } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { root, runLoudly } from './children.ts';
+import { nothingRun, playwrightSummary, type Summary, sumOf, vitestSummary } from './test-reports.ts';
 
 const args = process.argv.slice(2);
+const isWhole = args.length === 0;
 const folder = folderInMemory();
 const env = folder === undefined ? process.env : { ...process.env, TMPDIR: folder };
-let code = await runLoudly('vitest', ['run', '--root', root, ...args], env);
+const reports = mkdtempSync(join(folder ?? tmpdir(), 'bourse-reports-'));
+const summaries: Summary[] = [];
+/** What failed without a test to name. */
+const failed: string[] = [];
+let code = 0;
 
-if (args.length === 0 && existsSync(join(root, 'web', 'dist'))) code = (await runLoudly(process.execPath, ['web/budget.ts'])) || code;
+/** Runs one part, and remembers its exit code and what its report says. */
+async function part(name: string, run: Promise<number>, summary: () => Summary = () => nothingRun): Promise<void> {
+  const ended = await run;
+  summaries.push(summary());
+  if (ended !== 0 && summaries.at(-1)?.failed.length === 0) failed.push(`${name} ended with ${ended}`);
+  code ||= ended;
+}
 
-if (args.length === 0 && existsSync(join(root, 'e2e', 'playwright.config.ts'))) {
+const units = join(reports, 'vitest.json');
+const saysBoth = ['--reporter=default', '--reporter=json', `--outputFile.json=${units}`];
+await part('vitest', runLoudly('vitest', ['run', '--root', root, ...saysBoth, ...args], env), () => vitestSummary(units));
+
+if (isWhole && existsSync(join(root, 'web', 'dist'))) await part('the size of the app', runLoudly(process.execPath, ['web/budget.ts']));
+
+if (isWhole && existsSync(join(root, 'e2e', 'playwright.config.ts'))) {
   if (hasChromium())
-    for (const project of ['journeys', 'speed'])
-      code = (await runLoudly('playwright', ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`], env)) || code;
+    for (const project of ['journeys', 'speed']) {
+      const report = join(reports, `${project}.json`);
+      const options = ['--config', 'e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json'];
+      const run = runLoudly('playwright', ['test', ...options], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+      await part(project, run, () => playwrightSummary(report));
+    }
   else {
     console.log(
       'The journeys were left out: no Chromium. Install one with `npx playwright install --with-deps chromium`, or set CHROMIUM to its path.',
     );
     // In CI, journeys that didn't run count as a failure.
+    if (process.env['CI']) failed.push('the journeys were left out');
     if (process.env['CI']) code ||= 1;
   }
 }
-if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+
+// Thousands of lines may stand between a failure and the end of the run, so they are named again.
+const sum = sumOf(summaries);
+failed.unshift(...sum.failed);
+console.log('');
+for (const name of sum.repeated) console.log(`passed when repeated: ${name}`);
+for (const name of failed) console.log(`FAILED: ${name}`);
+console.log(`${sum.passed} passed, ${failed.length} failed, ${sum.skipped} skipped`);
+for (const made of [reports, folder]) if (made !== undefined) rmSync(made, { recursive: true, force: true });
 process.exitCode = code;
 
 /**
