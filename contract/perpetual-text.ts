@@ -45,7 +45,7 @@ export const PerpetualOrder = z.strictObject({
   purpose: OrderPurpose,
   /** The entry that this take profit or stop loss was attached to. */
   parentOrderId: z.optional(Id),
-  /** The other of a pair of take profit and stop loss: when one is filled, the other is cancelled. */
+  /** The other of a pair of take profit and stop loss: when one has closed all that both were for, the other is cancelled. */
   pairOrderId: z.optional(Id),
   timeInForce: TimeInForce,
   postOnly: z.boolean(),

@@ -7,7 +7,7 @@ import { must } from '../rejection.ts';
 import { accountOf, heldIn, type PerpetualAccount, settingOf } from './account.ts';
 import { allot } from './allot.ts';
 import { bookClose } from './book-maker.ts';
-import { growExits } from './exits.ts';
+import { growExits, shrinkPair } from './exits.ts';
 import { standOf } from './facts.ts';
 import { scopeAt, type Verdict, whyUnaffordable } from './judge.ts';
 import { changed, filledMore, isOpen, mayClose, mayOpen, type OpenPerpetualOrder } from './open-order.ts';
@@ -83,6 +83,7 @@ function bookTaker(
   const lots = (trade.closes + trade.opens) as Lots;
   const value = plus(trade.closesFor, trade.opensFor);
   order.progress = filledMore(order, at, { lots, value, fee, realised: closed.realised }, end);
+  if (trade.closes > 0) shrinkPair(p, order, trade.closes, at);
   if (trade.opens > 0) growExits(p, order, trade.opens, at);
 }
 

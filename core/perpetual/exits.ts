@@ -1,5 +1,6 @@
 // Take profit and stop loss (rules 1.6): stop-market orders that only reduce, in pairs. Attached to an entry they become live as it
-// is filled, with what it has opened; on a position they close all of it, or a part. When one of a pair triggers, the other ends.
+// is filled, with what it has opened; on a position they close all of it, or a part. What one of a pair has closed, the other no
+// longer closes; until then it waits, because a triggered order may find nobody to trade with.
 
 import { type OrderId, orderId } from '../book/order-id.ts';
 import type { Trader } from '../identity/trader.ts';
@@ -8,7 +9,7 @@ import type { Instant, Lots, Ticks } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
 import { accountOf, heldIn } from './account.ts';
 import type { PlaceExits } from './commands.ts';
-import { changed, NO_EXTRA, OpenPerpetualOrder, ownOrders } from './open-order.ts';
+import { changed, isWaiting, NO_EXTRA, OpenPerpetualOrder, ownOrders } from './open-order.ts';
 import { type PositionSide, type TriggerSource, triggerSources } from './order.ts';
 import type { Perpetual } from './perpetual.ts';
 import type { PerpetualMarket } from './perpetual-market.ts';
@@ -41,6 +42,20 @@ export function growExits(p: Perpetual, entry: OpenPerpetualOrder, opened: Lots,
   const { takeProfit, stopLoss, exitSource: source } = extra;
   const { market, positionSide, isBuy: isLong } = terms;
   addExits(p, market, trader, at, { takeProfit, stopLoss, source, isLong, positionSide, quantity: opened, parentId: id });
+}
+
+/** A triggered order has closed this many lots: the other of its pair closes as many fewer, and ends if nothing is left for it. */
+export function shrinkPair(p: Perpetual, { extra, terms, trader, remaining }: OpenPerpetualOrder, closed: Lots, at: Instant): void {
+  const pair = extra?.pairId === undefined ? undefined : p.orders.get(extra.pairId);
+  if (pair === undefined || !isWaiting(pair)) return;
+  const isWhole = pair.extra!.closesPosition;
+  const isClosed = heldIn(accountOf(trader), terms.market, !terms.isBuy) === undefined;
+  if (isClosed || (!isWhole && (remaining === 0 || pair.remaining <= closed))) p.end(pair, 'pair', at);
+  else if (!isWhole) {
+    pair.remaining = (pair.remaining - closed) as Lots;
+    pair.progress = changed(pair, at, {});
+    p.touch(pair);
+  }
 }
 
 export function placeExits(p: Perpetual, at: Instant, trader: Trader, c: PlaceExits): readonly OpenPerpetualOrder[] | Rejection {

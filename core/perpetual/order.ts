@@ -36,7 +36,7 @@ export type EndReason =
   | 'would_liquidate' // the position would need more margin than it has
   | 'beyond_bankruptcy' // closing there would cost more than the margin
   | 'position_closed' // nothing is left to reduce
-  | 'pair' // the other half of its pair has triggered
+  | 'pair' // the other half of its pair has closed what both were for
   | 'liquidation'; // its margin was needed for a position
 
 /** An order as seen from outside the core: a plain value, the state after the command that reports it. */
@@ -69,7 +69,7 @@ export interface PerpetualOrder {
   readonly exitSource: TriggerSource | undefined;
   /** The order whose fills it closes. */
   readonly parentId: OrderId | undefined;
-  /** Take profit and stop loss of one position: when one triggers, the other ends. */
+  /** Take profit and stop loss of one position: what one closes, the other no longer closes. */
   readonly pairId: OrderId | undefined;
   readonly status: OrderStatus;
   readonly endReason: EndReason | undefined;

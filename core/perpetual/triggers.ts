@@ -53,8 +53,6 @@ function fire(p: Perpetual, order: OpenPerpetualOrder, seq: number, at: Instant)
   must(isWaiting(order), 'a stop order fired twice');
   order.progress = changed(order, at, { triggered: true });
   p.touch(order);
-  const pair = extra?.pairId === undefined ? undefined : p.orders.get(extra.pairId);
-  if (pair !== undefined) p.end(pair, 'pair', at);
   const { market, isBuy } = terms;
   const account = accountOf(trader);
   const held = heldIn(account, market, !isBuy)?.position.quantity ?? (0 as Lots);

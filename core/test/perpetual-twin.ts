@@ -26,12 +26,13 @@ export class PerpetualTwin {
   readonly positions = new Map<string, TwinPosition>();
   readonly settings = new Map<string, { leverage: bigint; isIsolated: boolean }>();
   fees = 0n;
-  /** Liquidations of isolated positions that had enough margin: there must be none. */
+  /** Liquidations of isolated positions that had enough margin, and exits that ended for another that closed nothing: there are none. */
   readonly wrong: string[] = [];
   private readonly contracts: ReadonlyMap<string, Contract>;
   private readonly marks = new Map<string, bigint>();
   /** Which position each order is for, and what it has reserved. */
   private readonly orders = new Map<number, { readonly trader: number; readonly side: string; readonly frozen: bigint }>();
+  private readonly filled = new Map<number, number>();
   private taking: Deal[] = [];
 
   constructor(contracts: ReadonlyMap<string, Contract>) {
@@ -42,9 +43,11 @@ export class PerpetualTwin {
     // What an order is for is reported at the end of the command, but known from its start.
     for (const e of events)
       if (e.event === 'perpetual_order_changed') {
-        const { orderId, trader, positionSide: side, frozen } = e.order;
+        const { orderId, trader, positionSide: side, frozen, filledQuantity } = e.order;
         this.orders.set(orderId, { trader, side, frozen });
+        this.filled.set(orderId, filledQuantity);
       }
+    this.pairs(events);
     for (const e of events) {
       if (e.event === 'perpetual_deal_made') {
         if (this.taking.length > 0 && this.taking[0]!.takerOrderId !== e.takerOrderId) this.take();
@@ -91,6 +94,15 @@ export class PerpetualTwin {
     const { lots, entry } = this.positions.get(key)!;
     const value = lots * mark * this.contracts.get(symbol)!.unit;
     return long === 'true' ? value - entry : entry - value;
+  }
+
+  /** A take profit or stop loss ends for its other half only once that has closed something. */
+  private pairs(events: readonly ExchangeEvent[]): void {
+    for (const e of events) {
+      if (e.event !== 'perpetual_order_changed' || e.order.endReason !== 'pair') continue;
+      const { orderId, pairId } = e.order;
+      if (pairId === undefined || (this.filled.get(pairId) ?? 0) === 0) this.wrong.push(`exit ${orderId} ended for nothing`);
+    }
   }
 
   private other(e: ExchangeEvent): void {

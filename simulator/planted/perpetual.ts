@@ -3,6 +3,7 @@
 import type { PlantedBug } from './core.ts';
 
 const orders = ['core/perpetual/orders.test.ts'];
+const exits = ['core/perpetual/exits.test.ts'];
 const time = ['core/perpetual/time.test.ts'];
 const twin = ['core/perpetual/twin.test.ts'];
 const formulas = ['core/perpetual/liquidation.test.ts'];
@@ -39,10 +40,24 @@ export const perpetualBugs: readonly PlantedBug[] = [
   },
   {
     moral: 'one of a pair ends the other',
+    file: 'core/perpetual/exits.ts',
+    find: 'if (isClosed || (!isWhole && (remaining === 0 || pair.remaining <= closed)))',
+    replace: 'if (isClosed && !isWhole && remaining === 0)',
+    tests: exits,
+  },
+  {
+    moral: 'one of a pair that finds nobody to trade with leaves the other',
     file: 'core/perpetual/triggers.ts',
-    find: "  if (pair !== undefined) p.end(pair, 'pair', at);\n",
-    replace: "  if (pair === order) p.end(pair, 'pair', at);\n",
-    tests: orders,
+    find: "  must(isWaiting(order), 'a stop order fired twice');\n",
+    replace: "  if (extra?.pairId !== undefined && p.orders.get(extra.pairId)) p.end(p.orders.get(extra.pairId)!, 'pair', at);\n",
+    tests: exits,
+  },
+  {
+    moral: 'a pair closes no more than its part',
+    file: 'core/perpetual/exits.ts',
+    find: '    pair.remaining = (pair.remaining - closed) as Lots;\n',
+    replace: '',
+    tests: exits,
   },
   {
     moral: 'a trailing stop never goes back',

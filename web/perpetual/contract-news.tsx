@@ -66,6 +66,10 @@ function useNews(): (events: readonly OwnEvent[]) => readonly News[] {
         const text = t('news.marginCall', { name, ratio, level: `\u2068${one.level}%\u2069` });
         news.push({ key: `margin-call ${one.at}`, text, isBad: true });
       }
+      if (one.event === 'perpetual-order' && one.status === 'expired' && one.purpose !== 'trade') {
+        const text = t(`news.${one.purpose === 'take_profit' ? 'takeProfitMissed' : 'stopLossMissed'}`, { name: nameOf(one.symbol) });
+        news.push({ key: one.orderId, text, isBad: true });
+      }
       // What is filled at once its own form tells.
       if (one.event !== 'perpetual-order' || one.status !== 'done' || one.updatedAt === one.placedAt) continue;
       const word =

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { type Lots, lots, ticks } from '../money/unit.ts';
+import { goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
+import { viewOf } from '../test/perpetual-view.ts';
+import type { PerpetualInstrument } from './instrument.ts';
+import type { PerpetualOrder } from './order.ts';
+
+const { symbol, index: pair } = goldPerpetual;
+const [alice, bob, carol, dave] = [1, 2, 3, 4];
+/** A coin is a hundred million lots. */
+const COINS = 100_000_000;
+const coins = (count: number): Lots => lots(count * COINS);
+
+const order = (side: 'buy' | 'sell', count: number, change: object) => ({
+  kind: 'place_perpetual_order',
+  symbol,
+  side,
+  positionSide: 'both',
+  type: 'limit',
+  timeInForce: 'GTC',
+  postOnly: false,
+  selfTradePrevention: 'expire_taker',
+  reduceOnly: false,
+  quantity: coins(count),
+  ...change,
+});
+const limit = (side: 'buy' | 'sell', count: number, price: number, change: object = {}) =>
+  order(side, count, { price: ticks(price), ...change });
+const market = (side: 'buy' | 'sell', count: number, change: object = {}) =>
+  order(side, count, { type: 'market', timeInForce: 'IOC', ...change });
+const exits = (takeProfit: number | undefined, stopLoss: number | undefined, change: object = {}) => ({
+  kind: 'place_exits',
+  symbol,
+  positionSide: 'both',
+  exitSource: 'mark',
+  takeProfit: takeProfit && ticks(takeProfit),
+  stopLoss: stopLoss && ticks(stopLoss),
+  ...change,
+});
+/** Alice is long and Bob short at 1,600. */
+function held(count: number, rules: Partial<PerpetualInstrument> = {}): PerpetualFloor {
+  const floor = new PerpetualFloor().open(4);
+  floor.say('operator', { ...perpetualOpening, assets: [], perpetuals: [{ ...goldPerpetual, ...rules }] });
+  floor.ask(bob, limit('sell', count, 1_600));
+  floor.ask(alice, limit('buy', count, 1_600));
+  return floor;
+}
+/** The last report of each of a trader's orders. */
+function told(floor: PerpetualFloor, trader: number): readonly PerpetualOrder[] {
+  const orders = new Map<number, PerpetualOrder>();
+  for (const e of floor.events)
+    if (e.event === 'perpetual_order_changed' && e.order.trader === trader) orders.set(e.order.orderId, e.order);
+  return [...orders.values()];
+}
+const nameOf = (o: PerpetualOrder): string =>
+  `${o.side} ${o.closesPosition ? 'all' : ((o.quantity ?? 0) - o.filledQuantity) / COINS}${o.triggerPrice ? ` at ${o.triggerPrice}` : ''}`;
+const waiting = (floor: PerpetualFloor, trader: number): readonly string[] =>
+  told(floor, trader)
+    .filter(({ status }) => status === 'untriggered')
+    .map(nameOf);
+/** How each take profit and stop loss that no longer waits has ended: what it filled, and why no more. */
+const ended = (floor: PerpetualFloor, trader: number): readonly string[] =>
+  told(floor, trader)
+    .filter(({ triggerPrice, status }) => triggerPrice !== undefined && status !== 'untriggered')
+    .map((o) => `${o.triggerPrice}: ${o.status} ${o.filledQuantity / COINS}${o.endReason ? `, ${o.endReason}` : ''}`);
+const position = (floor: PerpetualFloor, trader: number): number => {
+  const { stand } = viewOf(floor).factsOf(trader, symbol);
+  return ((stand.long?.position.quantity ?? 0) - (stand.short?.position.quantity ?? 0)) / COINS;
+};
+const tick = (floor: PerpetualFloor, price: number): void => {
+  floor.now += 1_000;
+  floor.index(pair, price);
+};
+
+describe('of a take profit and a stop loss', () => {
+  test.each([
+    ['the whole position', {}, 'sell all at 1560'],
+    ['a part', { quantity: coins(2) }, 'sell 2 at 1560'],
+  ])('for %s, one that finds nobody to trade with says so, and the other stays', (_, change, left) => {
+    const floor = held(2);
+    floor.ask(alice, exits(1_620, 1_560, change));
+    tick(floor, 1_620);
+    expect(ended(floor, alice)).toEqual(['1620: expired 0, no_liquidity']);
+    expect([position(floor, alice), waiting(floor, alice)]).toEqual([2, [left]]);
+    floor.ask(carol, limit('buy', 5, 1_560));
+    tick(floor, 1_560);
+    expect([position(floor, alice), waiting(floor, alice)]).toEqual([0, []]);
+  });
+
+  test('attached to an entry, one that finds nobody leaves the other too', () => {
+    const floor = new PerpetualFloor().open(4);
+    floor.ask(alice, limit('buy', 1, 1_600, { takeProfit: ticks(1_650), stopLoss: ticks(1_560), exitSource: 'mark' }));
+    floor.ask(bob, market('sell', 1));
+    tick(floor, 1_650);
+    expect([ended(floor, alice), waiting(floor, alice)]).toEqual([['1650: expired 0, no_liquidity'], ['sell 1 at 1560']]);
+  });
+
+  test('one that closes all of its part ends the other', () => {
+    const floor = held(3);
+    floor.ask(alice, exits(1_620, 1_560, { quantity: coins(2) }));
+    floor.ask(carol, limit('buy', 5, 1_620));
+    tick(floor, 1_620);
+    expect(position(floor, alice)).toBe(1);
+    expect(ended(floor, alice)).toEqual(['1620: done 2', '1560: cancelled 0, pair']);
+  });
+
+  test('one that closes some leaves the other for the rest, and they never close more than their part', () => {
+    const floor = held(3);
+    floor.ask(alice, exits(1_620, 1_560, { quantity: coins(2) }));
+    floor.ask(carol, limit('buy', 0.5, 1_620));
+    tick(floor, 1_620);
+    expect(ended(floor, alice)).toEqual(['1620: expired 0.5, no_liquidity']);
+    expect([position(floor, alice), waiting(floor, alice)]).toEqual([2.5, ['sell 1.5 at 1560']]);
+    floor.ask(carol, limit('buy', 5, 1_560));
+    tick(floor, 1_560);
+    expect([position(floor, alice), waiting(floor, alice)]).toEqual([1, []]);
+  });
+
+  test('one that closes what was left of the position ends the other', () => {
+    const floor = held(3);
+    floor.ask(alice, exits(1_620, 1_560, { quantity: coins(2) }));
+    floor.ask(carol, limit('buy', 2.5, 1_600));
+    floor.ask(alice, { kind: 'close_position', symbol, positionSide: 'both', quantity: coins(2.5) });
+    floor.ask(carol, limit('buy', 5, 1_620));
+    tick(floor, 1_620);
+    expect(position(floor, alice)).toBe(0);
+    expect(ended(floor, alice)).toEqual(['1620: done 0.5', '1560: cancelled 0, pair']);
+  });
+
+  test('both may trigger in one command, and together close the position and never turn it around', () => {
+    const floor = held(2, { maximumMarketQuantity: coins(1.5) });
+    floor.ask(alice, exits(1_610, 1_595, { exitSource: 'last' }));
+    floor.ask(carol, limit('buy', 1.5, 1_590));
+    floor.ask(carol, limit('buy', 5, 1_589));
+    // A trade at 1,610 triggers the take profit; the largest market order takes the price down to the stop loss.
+    floor.ask(bob, limit('sell', 0.1, 1_610));
+    floor.ask(dave, limit('buy', 0.1, 1_610));
+    expect(ended(floor, alice)).toEqual(['1610: done 1.5', '1595: done 0.5']);
+    expect([position(floor, alice), waiting(floor, alice)]).toEqual([0, []]);
+  });
+
+  test('an entry that goes on filling protects what it opens by the one that is left', () => {
+    const floor = new PerpetualFloor().open(4);
+    floor.ask(alice, limit('buy', 2, 1_600, { takeProfit: ticks(1_610), stopLoss: ticks(1_560), exitSource: 'mark' }));
+    floor.ask(bob, limit('sell', 1, 1_600));
+    tick(floor, 1_610);
+    expect(waiting(floor, alice)).toEqual(['sell 1 at 1560']);
+    floor.ask(bob, limit('sell', 1, 1_600));
+    expect([position(floor, alice), waiting(floor, alice)]).toEqual([2, ['sell 2 at 1560']]);
+  });
+});
