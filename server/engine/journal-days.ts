@@ -160,6 +160,14 @@ export async function* journalFrom(session: Session, folder: string, first: numb
   yield* rowsBetween(session, next, Number.MAX_SAFE_INTEGER);
 }
 
+/** A command of a day that left the database; undefined for any other. Reads the day's file from its start. */
+export async function exportedCommand(session: Session, folder: string, seq: number): Promise<JournalLine | undefined> {
+  const day = (await days(session, 'file IS NOT NULL')).find(({ first_seq, until_seq }) => first_seq <= seq && seq < until_seq!);
+  if (day === undefined) return undefined;
+  for await (const line of journalFrom(session, folder, seq)) return line;
+  return undefined;
+}
+
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

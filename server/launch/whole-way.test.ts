@@ -186,6 +186,14 @@ test.skipIf(anvilBinary() === undefined)(
       },
       (deposits) => deposits.filter(({ state, isFinal }) => state === 'credited' && isFinal).length === coins.length,
     );
+    // The chain process records a credit together with its command, which the ledger books a moment later.
+    await until(
+      async () => (await server.call(ledger.balances, {}, trader.token, seen())).body.balances,
+      (balances) =>
+        coins.every(([coin, gift]) =>
+          balances.some(({ account, asset, available }) => account === 'fiat' && asset === coin && available === gift),
+        ),
+    );
     await server.call(identity.sendOwnCode, { channel: 'email', purpose: 'safe-password' }, trader.token);
     const code = await server.codeFor(trader.email);
     await server.call(identity.changeSafePassword, { password: PASSWORD, code, new: SAFE, confirm: SAFE }, trader.token);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { MOST_ROWS } from '@bourse/contract/office/export';
 import type { ledgerOffice as contract } from '@bourse/contract/office/ledger';
 import { stopAreas } from '@bourse/contract/office/ledger';
@@ -12,6 +13,8 @@ import type { Pool, PoolClient } from 'pg';
 import { append, recordView } from '../audit/audit.ts';
 import { exportRows } from '../audit/export.ts';
 import type { Outbox } from '../engine/command-outbox.ts';
+import { commandOf } from '../engine/command-text.ts';
+import { exportedCommand } from '../engine/journal-days.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { BY_TWO, countByHand, hasRole, personsOf } from '../four-eyes/hand-limits.ts';
 import type { HistoryArchive } from '../history/archive.ts';
@@ -26,6 +29,7 @@ import { checkBooks } from './invariants.ts';
 import { setAside } from './set-aside.ts';
 
 export interface LedgerOfficeOptions {
+  readonly config: { readonly DATA_DIR: string };
   readonly pool: Pool;
   readonly engine: { readonly head: number; now(): number; projected(seq: number): Promise<void>; readonly unsafe?: string | undefined };
   readonly listing: Listing;
@@ -169,14 +173,16 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       const key = { first: [Number(seq)], below: [Number(seq) + 1] };
       const { rows: archived } = await o.archive.find('posting', { ...key, order: 'oldest', most: MOST_ROWS });
       const postings = archived.length > 0 ? (archived as unknown as PostingRow[]) : stored.rows;
-      const at = journal.rows[0]?.at ?? postings[0]?.at;
+      const exported = journal.rows.length === 0 ? await exportedCommand(pool, join(o.config.DATA_DIR, 'journal'), Number(seq)) : undefined;
+      const at = journal.rows[0]?.at ?? exported?.at ?? postings[0]?.at;
       if (at === undefined) return refuse('not-found');
       const assets = [...new Set(postings.map((row) => row.asset))];
       return {
         seq: Number(seq),
         at: timeText(Number(at)),
-        kind: journal.rows[0]?.kind ?? 'exported',
-        origin: journal.rows[0]?.origin ?? 'exported',
+        // Neither is left where an older state was put back without the files of its journal.
+        kind: journal.rows[0]?.kind ?? (exported === undefined ? 'exported' : commandOf(exported.body).kind),
+        origin: journal.rows[0]?.origin ?? exported?.origin ?? 'exported',
         postings: postings.map(line),
         sums: assets.map((asset) => {
           const moved = postings.filter((row) => row.asset === asset).reduce((sum, row) => sum + BigInt(row.amount), 0n);
