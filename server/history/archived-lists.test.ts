@@ -1,8 +1,10 @@
 // Every list of postings, deals and orders, read before and after its months were archived.
+import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office/calls';
 import { DAY_MS } from '@bourse/core/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attachDays, exportDays } from '../engine/journal-days.ts';
 import { takeSnapshot } from '../proof/snapshots.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { requestId } from '../test/practice-server.ts';
@@ -17,7 +19,8 @@ let early: string;
 let ago = 100 * DAY_MS;
 
 beforeAll(async () => {
-  house = await startPracticeOffice({}, { wallClock: () => Date.now() - ago });
+  // The test exports the journal's days itself.
+  house = await startPracticeOffice({ JOURNAL_DAYS: '1000' }, { wallClock: () => Date.now() - ago });
   const { server } = house;
   await server.tick('BTC-USDT', 60_000_00);
   const maker = await server.marketMaker();
@@ -147,10 +150,13 @@ test('traders and operators read the same lists, statements, exports and sums af
     expect(found.rows.length, history).toBeGreaterThan(5);
     expect(rows.length, history).toBeGreaterThan(2);
   }
-  // The journal's old days leave the database too, in their own time.
-  await expect
-    .poll(async () => (await server.store.pool.query('SELECT 1 FROM journal_day WHERE until_seq IS NOT NULL AND file IS NULL')).rows)
-    .toEqual([]);
+  // The journal's old days leave the database too.
+  const { engine } = server.open;
+  await attachDays(server.store.pool);
+  await exportDays(server.store.pool, join(server.dataDir, 'journal'), 1, engine.projectedSeq, Date.now());
+  expect(
+    (await server.store.pool.query('SELECT 1 FROM journal WHERE seq = $1', [(before['command'] as { seq: number }[])[0]!.seq])).rows,
+  ).toEqual([]);
   const after = await lists();
   for (const [name, list] of Object.entries(before)) expect(after[name], name).toEqual(list);
 

@@ -51,6 +51,19 @@ interface AdjustPayload {
   readonly cause: AdjustmentCause;
 }
 
+/** Where an older state was put back without the files of its journal. */
+const UNKNOWN = { kind: 'exported', origin: 'exported' };
+
+/** When a command was taken, what it was and who sent it, from the database or from the file of its day. */
+async function causeOf(pool: Pool, folder: string, seq: number): Promise<{ at: number; kind: string; origin: string } | undefined> {
+  const { rows } = await pool.query<{ at: number; kind: string; origin: string }>('SELECT at, kind, origin FROM journal WHERE seq = $1', [
+    seq,
+  ]);
+  if (rows[0] !== undefined) return rows[0];
+  const exported = await exportedCommand(pool, folder, seq);
+  return exported && { at: exported.at, kind: commandOf(exported.body).kind, origin: exported.origin };
+}
+
 /** The books as operators read them: every sum can be traced to its lines, and changes take two people. */
 export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> {
   const { pool, listing, fourEyes } = o;
@@ -166,23 +179,21 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
     },
 
     command: async ({ seq }) => {
-      const [journal, stored] = await Promise.all([
-        pool.query<{ at: number; kind: string; origin: string }>('SELECT at, kind, origin FROM journal WHERE seq = $1', [seq]),
+      const [cause, stored] = await Promise.all([
+        causeOf(pool, join(o.config.DATA_DIR, 'journal'), Number(seq)),
         pool.query<PostingRow>(`SELECT ${POSTING_COLUMNS} FROM posting WHERE seq = $1 ORDER BY position`, [seq]),
       ]);
       const key = { first: [Number(seq)], below: [Number(seq) + 1] };
       const { rows: archived } = await o.archive.find('posting', { ...key, order: 'oldest', most: MOST_ROWS });
       const postings = archived.length > 0 ? (archived as unknown as PostingRow[]) : stored.rows;
-      const exported = journal.rows.length === 0 ? await exportedCommand(pool, join(o.config.DATA_DIR, 'journal'), Number(seq)) : undefined;
-      const at = journal.rows[0]?.at ?? exported?.at ?? postings[0]?.at;
+      const at = cause?.at ?? postings[0]?.at;
       if (at === undefined) return refuse('not-found');
       const assets = [...new Set(postings.map((row) => row.asset))];
       return {
         seq: Number(seq),
         at: timeText(Number(at)),
-        // Neither is left where an older state was put back without the files of its journal.
-        kind: journal.rows[0]?.kind ?? (exported === undefined ? 'exported' : commandOf(exported.body).kind),
-        origin: journal.rows[0]?.origin ?? exported?.origin ?? 'exported',
+        kind: (cause ?? UNKNOWN).kind,
+        origin: (cause ?? UNKNOWN).origin,
         postings: postings.map(line),
         sums: assets.map((asset) => {
           const moved = postings.filter((row) => row.asset === asset).reduce((sum, row) => sum + BigInt(row.amount), 0n);
