@@ -63,13 +63,13 @@ test('the remaining part of the funding rate moves the index, in proportion to t
 test('the basis is the average of the last 30 samples, and is restored from them', () => {
   const basis = new Basis();
   expect(basis.average).toBe(0);
-  for (let i = 0; i < 30; i += 1) basis.add(ticks(1_000), ticks(1_900), ticks(1_902));
-  for (let i = 0; i < 30; i += 1) basis.add(ticks(1_000), ticks(1_009), ticks(1_012));
+  for (let i = 0; i < 30; i += 1) basis.add(ticks(100_000), ticks(100_200), ticks(100_202));
+  for (let i = 0; i < 30; i += 1) basis.add(ticks(100_000), ticks(100_009), ticks(100_012));
   expect(basis.average).toBe(10);
   const again = new Basis();
   again.restore(basis.doubled);
-  again.add(ticks(1_000), ticks(1_300), ticks(1_300));
-  basis.add(ticks(1_000), ticks(1_300), ticks(1_300));
+  again.add(ticks(100_000), ticks(100_300), ticks(100_300));
+  basis.add(ticks(100_000), ticks(100_300), ticks(100_300));
   expect(again.average).toBe(basis.average);
 });
 

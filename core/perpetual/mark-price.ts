@@ -1,5 +1,7 @@
 // The mark price (rules 1.3), at which positions are valued, so that a single outlying trade liquidates nobody. The median of the
-// index moved by the funding still due, the index moved by the book's average distance from it, and the last trade.
+// index moved by the funding still due, the index moved by the book's average distance from it, and the last trade. A median of three
+// lies between the first two, and both have a bound: the funding cap, and half a percent (decision 0089). So no book and no trade moves
+// the mark price further from the index.
 
 import { type Instant, RATE_ONE, type Rate, type Ticks } from '../money/unit.ts';
 import { HOUR_MS } from '../time.ts';
@@ -9,7 +11,11 @@ export const FUNDING_EVERY_MS = 8 * HOUR_MS;
 export const BASIS_SAMPLES = 30;
 export const BASIS_EVERY_MS = 5_000;
 
-/** The last samples of (best bid + best ask) ÷ 2 − index, doubled so that they stay integers. */
+/** The furthest that the book moves the mark price from the index, in ticks: half a percent, rounded down. */
+export const basisBound = (index: Ticks): number => Math.floor(index / 200);
+const within = (value: number, bound: number): number => (value > bound ? bound : value < 0 - bound ? 0 - bound : value);
+
+/** The last samples of (bid + ask) ÷ 2 − index, doubled so that they stay integers. Each is within the bound. */
 export class Basis {
   private readonly samples: number[] = [];
   private sum = 0;
@@ -19,7 +25,7 @@ export class Basis {
   }
 
   add(index: Ticks, bid: Ticks, ask: Ticks): void {
-    const sample = bid + ask - 2 * index;
+    const sample = within(bid + ask - 2 * index, 2 * basisBound(index));
     this.samples.push(sample);
     this.sum += sample;
     if (this.samples.length > BASIS_SAMPLES) this.sum -= this.samples.shift()!;
@@ -28,6 +34,11 @@ export class Basis {
   /** In ticks, rounded towards zero; zero before the first sample. */
   get average(): number {
     return this.samples.length === 0 ? 0 : Math.trunc(this.sum / (2 * this.samples.length));
+  }
+
+  /** The index moved by the average: within the bound of this index too, wherever it was when the samples were taken. */
+  priceAt(index: Ticks): Ticks {
+    return Math.max(1, index + within(this.average, basisBound(index))) as Ticks;
   }
 
   restore(doubled: readonly number[]): void {

@@ -68,8 +68,68 @@ describe('the mark price', () => {
       floor.say('feed', { kind: 'index_tick', symbol: pair, constituents: [] });
     }
     expect(marketOf(floor).premiumCount - before).toBe(2);
-    // The middle of the book is 5 above the index: half of the trades' distance from it counts.
-    expect(marketOf(floor).basis.average).toBe(5);
+    // The middle of the book is 5 above the index, and samples are doubled. The first was of an empty book.
+    expect(marketOf(floor).basis.doubled).toEqual([0, 10, 10]);
+  });
+});
+
+describe('a book that is thin, one-sided or far away', () => {
+  const sampled = (floor: PerpetualFloor, samples: number, price = 1_600) => {
+    for (let i = 0; i < samples; i++) {
+      floor.now += 5_000;
+      floor.index(pair, price);
+    }
+  };
+  const mark = (floor: PerpetualFloor) => marketOf(floor).mark;
+
+  test('of a few lots doesn’t move the mark price, on one side or on both', () => {
+    const floor = held(1, 100);
+    floor.ask(carol, limit('buy', 0.001, 1_530));
+    floor.ask(4, limit('sell', 0.001, 1_530));
+    floor.ask(carol, limit('buy', 0.001, 1_530));
+    sampled(floor, 30);
+    expect([mark(floor), steps(floor)]).toEqual([1_600, []]);
+    floor.ask(carol, limit('sell', 0.001, 1_540));
+    sampled(floor, 30);
+    expect([mark(floor), steps(floor)]).toEqual([1_600, []]);
+  });
+
+  test('moves it by its impact prices once it’s deep, and by half a percent at most', () => {
+    const floor = held(1, 100);
+    // The best bid is one lot. For 1,000 USDT the book pays 1,590 and asks 1,600: 5 below the index.
+    for (const [side, coins, price] of [
+      ['buy', 1, 1_590],
+      ['buy', 0.001, 1_598],
+      ['sell', 1, 1_600],
+    ] as const)
+      floor.ask(carol, limit(side, coins, price));
+    floor.ask(4, limit('sell', 0.001, 1_590));
+    sampled(floor, 30);
+    expect([marketOf(floor).lastPrice, mark(floor)]).toEqual([1_598, 1_598]);
+    floor.ask(4, limit('sell', 0.001, 1_590));
+    sampled(floor, 30);
+    expect([marketOf(floor).lastPrice, mark(floor)]).toEqual([1_590, 1_595]);
+    // All of it 4 % lower, and traded there: the mark price stops at 1,592.
+    floor.ask(carol, { kind: 'cancel_all_perpetual_orders' });
+    floor.ask(carol, limit('buy', 1, 1_536));
+    floor.ask(carol, limit('sell', 1, 1_537));
+    floor.ask(4, limit('sell', 0.001, 1_536));
+    sampled(floor, 30);
+    expect([marketOf(floor).lastPrice, mark(floor), steps(floor)]).toEqual([1_536, 1_592, []]);
+  });
+
+  test('is forgotten when it’s gone, within two and a half minutes', () => {
+    const floor = held(1, 10);
+    floor.ask(carol, limit('buy', 1, 1_536));
+    floor.ask(carol, limit('sell', 1, 1_537));
+    floor.ask(4, limit('sell', 0.001, 1_536));
+    sampled(floor, 30);
+    expect(mark(floor)).toBe(1_592);
+    floor.ask(carol, { kind: 'cancel_all_perpetual_orders' });
+    sampled(floor, 15);
+    expect(mark(floor)).toBe(1_596);
+    sampled(floor, 15);
+    expect(mark(floor)).toBe(1_600);
   });
 });
 

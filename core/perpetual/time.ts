@@ -28,11 +28,7 @@ export function onIndex(p: Perpetual, underlying: Underlying, seq: number, at: I
     if (index === undefined) continue;
     sample(p, market, index, at);
     const last = market.mark;
-    market.mark = markPrice(
-      fundingPrice(index, market.lastRate, at, market.nextFundingAt),
-      Math.max(1, index + market.basis.average) as Ticks,
-      market.lastPrice,
-    );
+    market.mark = markPrice(fundingPrice(index, market.lastRate, at, market.nextFundingAt), market.basis.priceAt(index), market.lastPrice);
     if (market.mark !== last) p.touchPrice(market);
     act(p, market, seq, at);
   }
@@ -63,10 +59,12 @@ function sample(p: Perpetual, market: PerpetualMarket, index: Ticks, at: Instant
   if (slot === market.sampledSlot) return;
   market.sampledSlot = slot;
   const { book, basis, units, instrument } = market;
-  const [bid, ask] = [book.bids.best, book.asks.best];
-  if (bid !== undefined && ask !== undefined) basis.add(index, bid.price, ask.price);
   const impact = (ladder: Ladder<OpenPerpetualOrder>) => impactPrice(ladder, instrument.impactValue, units);
-  market.premiumSum += premiumIndex(index, impact(book.bids), impact(book.asks));
+  const [bid, ask] = [impact(book.bids), impact(book.asks)];
+  // A book that isn't deep on both sides says nothing: it counts as the index, and what it said before is forgotten.
+  if (bid === undefined || ask === undefined) basis.add(index, index, index);
+  else basis.add(index, bid, ask);
+  market.premiumSum += premiumIndex(index, bid, ask);
   market.premiumCount += 1;
   tellSamples(p, market);
 }
@@ -75,19 +73,25 @@ function tellSamples(p: Perpetual, { symbol, sampledSlot: slot, basis, premiumSu
   p.tape.events.push({ event: 'perpetual_sampled', symbol, slot, basis: [...basis.doubled], premiumSum, premiumCount });
 }
 
-/** The average price of a value in the book, against the taker; undefined if the book isn't deep enough. */
+/**
+ * The average price of a value in the book, against the taker; undefined if the book isn't deep enough. The last level counts with the
+ * exact part of it that is taken, so that the impact price of one level is its price.
+ */
 export function impactPrice(ladder: Ladder<OpenPerpetualOrder>, value: Amount, units: InstrumentUnits): Ticks | undefined {
   let [lots, left] = [0n, value];
-  for (let places = 0; left > 0n; places++) {
+  for (let places = 0; ; places++) {
     const level: Level<OpenPerpetualOrder> | undefined = ladder.behind(places);
     if (level === undefined) return undefined;
     const all = notional(level.price, level.quantity, units);
+    if (all < left) {
+      lots += BigInt(level.quantity);
+      left = minus(left, all);
+      continue;
+    }
     const one = notional(level.price, 1 as Lots, units);
-    lots += all <= left ? BigInt(level.quantity) : (left + one - 1n) / one;
-    left = minus(left, all <= left ? all : left);
+    const [above, by] = [value * one, (lots * one + left) * BigInt(units.perTickLot)];
+    return Number(ladder.isBids ? above / by : (above + by - 1n) / by) as Ticks;
   }
-  const by = lots * BigInt(units.perTickLot);
-  return Number(ladder.isBids ? value / by : (value + by - 1n) / by) as Ticks;
 }
 
 /** To whoever holds a position now. Late if the index wasn't sound at the hour; hours that passed without one are left out. */

@@ -27,6 +27,7 @@ test('a naive twin that works everything out from the deals comes to the same mo
       floor.onOutcome = (outcome) => {
         follow(twin, floor, outcome);
         checkLiquidated(twin, outcome);
+        checkMark(outcome);
       };
       for (const s of run) {
         playStep(floor, s);
@@ -56,6 +57,15 @@ function checkLiquidated(twin: PerpetualTwin, { events }: Outcome): void {
   if (ticked?.event !== 'index_ticked' || ticked.state !== 'normal') return;
   const busy = new Set(events.flatMap((e) => (e.event === 'perpetual_deal_made' ? [`${e.maker}`, `${e.taker}`] : [])));
   expect(twin.short().filter((key) => !busy.has(key.split(' ')[0]!))).toEqual([]);
+}
+
+/** Whatever the book and the trades, the mark price is near the index: half a percent, or the funding that is still to come. */
+function checkMark({ events }: Outcome): void {
+  const ticked = events.find((e) => e.event === 'index_ticked');
+  if (ticked?.event !== 'index_ticked' || ticked.state !== 'normal') return;
+  for (const e of events)
+    if (e.event === 'perpetual_priced' && e.symbol === `${ticked.symbol}-PERP`)
+      expect(Math.abs(e.mark! - ticked.price!) / ticked.price!).toBeLessThanOrEqual(0.005);
 }
 
 function compare(twin: PerpetualTwin, floor: PerpetualFloor): number {

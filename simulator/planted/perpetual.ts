@@ -8,6 +8,7 @@ const time = ['core/perpetual/time.test.ts'];
 const twin = ['core/perpetual/twin.test.ts'];
 const formulas = ['core/perpetual/liquidation.test.ts'];
 const steps = ['core/perpetual/liquidation-steps.test.ts'];
+const mark = ['core/perpetual/mark-price.test.ts'];
 
 export const perpetualBugs: readonly PlantedBug[] = [
   {
@@ -211,6 +212,34 @@ export const perpetualBugs: readonly PlantedBug[] = [
     file: 'core/perpetual/liquidation-steps.ts',
     find: "mode === 'cross' && this.venue.mayLiquidate(contract)",
     replace: "mode === 'cross' && contract !== undefined",
+    tests: time,
+  },
+  {
+    moral: 'a book moves the mark price by half a percent at most',
+    file: 'core/perpetual/mark-price.ts',
+    find: 'index + within(this.average, basisBound(index))',
+    replace: 'index + within(this.average, index)',
+    tests: mark,
+  },
+  {
+    moral: 'one strange sample weighs no more than its bound',
+    file: 'core/perpetual/mark-price.ts',
+    find: 'within(bid + ask - 2 * index, 2 * basisBound(index))',
+    replace: 'within(bid + ask - 2 * index, 2 * index)',
+    tests: mark,
+  },
+  {
+    moral: 'a book that is gone is forgotten',
+    file: 'core/perpetual/time.ts',
+    find: '  if (bid === undefined || ask === undefined) basis.add(index, index, index);\n  else basis.add',
+    replace: '  if (bid !== undefined && ask !== undefined) basis.add',
+    tests: time,
+  },
+  {
+    moral: 'the best price of a few lots isn’t the book’s',
+    file: 'core/perpetual/time.ts',
+    find: '  const [bid, ask] = [impact(book.bids), impact(book.asks)];\n',
+    replace: '  const [bid, ask] = [impact(book.bids) && book.bids.best!.price, impact(book.asks) && book.asks.best!.price];\n',
     tests: time,
   },
 ];
