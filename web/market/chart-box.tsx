@@ -9,6 +9,7 @@ import { CallFailure } from '../parts/screen.tsx';
 import type { OwnMarks } from '../trading/own-lines.ts';
 import { perpetual } from '../wire/calls.ts';
 import { useTicker } from '../wire/market-feed.ts';
+import { useMarks } from '../wire/marks.ts';
 import { useLineState } from '../wire/stomp.ts';
 import { useCall } from '../wire/use-call.ts';
 import type { ChartLook } from './chart/chart-state.ts';
@@ -204,8 +205,9 @@ const ChartSkeleton = ({ label }: { readonly label: string }): ReactElement => (
 /** The mark price of a contract, where its line is switched on. */
 function useMark(symbol: string): number | undefined {
   const isWanted = useChartWishes((w) => w.markLine) && kindOf(symbol) === 'perpetual';
-  const figures = useCall(perpetual.figures, {}, { enabled: isWanted, refetchInterval: 2_000 }).data;
-  const mark = isWanted ? figures?.find((one) => one.symbol === symbol)?.mark : undefined;
+  const live = useMarks(isWanted);
+  const read = useCall(perpetual.figures, {}, { enabled: isWanted && live === undefined }).data;
+  const mark = isWanted ? (live ?? read)?.find((one) => one.symbol === symbol)?.mark : undefined;
   return mark === undefined ? undefined : Number(mark);
 }
 

@@ -4,8 +4,8 @@ import { Figure } from '@bourse/ui/figure';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { percentText } from '../wire/money-text.ts';
+import { serverNow } from '../wire/server-clock.ts';
 import { countdownText } from './countdown.ts';
-import { serverNow } from './server-clock.ts';
 
 /** The time until the next funding, by the second and the server's clock. */
 export function Countdown({ until }: { readonly until: string | undefined }): ReactElement {

@@ -14,6 +14,7 @@ import { Below } from './below.tsx';
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
 import { ContractBook } from './contract-book.tsx';
 import { baseText, type ContractMarket, lotsIn, priceTextIn } from './contract-market.ts';
+import { MarkRow } from './mark-row.tsx';
 import { OrderTicket } from './order-ticket.tsx';
 import { Quiz } from './quiz.tsx';
 import { StaleIndex } from './stale-index.tsx';
@@ -130,6 +131,7 @@ function Narrow({
   return (
     <>
       {terms}
+      <MarkRow info={info} />
       <StaleIndex symbol={info.symbol} />
       {chart && <InlineChart symbol={info.symbol} name={info.name} priceDecimals={info.priceDecimals} />}
       {depth && <DepthChart symbol={info.symbol} priceDecimals={info.priceDecimals} />}

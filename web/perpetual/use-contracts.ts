@@ -3,10 +3,10 @@ import { HOUR_MS, MINUTE_MS } from '@bourse/core/time';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { perpetual } from '../wire/calls.ts';
+import { useMarks } from '../wire/marks.ts';
 import { useCall } from '../wire/use-call.ts';
 import { type ContractMarket, contractMarket } from './contract-market.ts';
 import { liveAccount, livePositions } from './live.ts';
-import { useMarks } from './marks.ts';
 import { useOwnAccount } from './own-account.ts';
 
 // What the pages of this room read: once, and again after a cut line. Own events change it, and positions follow the mark prices.

@@ -1,8 +1,8 @@
 import type { PerpetualFigures } from '@bourse/contract/perpetual-text';
 import type { MarksMessage } from '@bourse/contract/realtime';
 import { useSyncExternalStore } from 'react';
-import { listen } from '../wire/stomp.ts';
 import { noteServerTime } from './server-clock.ts';
+import { listen } from './stomp.ts';
 
 // Mark prices, funding and open interest of all contracts as the queue tells them, kept outside React like the tickers.
 
@@ -42,5 +42,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Undefined until the queue has begun. */
-export const useMarks = (): readonly PerpetualFigures[] | undefined => useSyncExternalStore(subscribe, () => shown);
+const subscribeToNothing = () => () => undefined;
+
+/** Undefined until the queue has begun. The queue is listened to only where its marks are wanted. */
+export const useMarks = (isWanted = true): readonly PerpetualFigures[] | undefined =>
+  useSyncExternalStore(isWanted ? subscribe : subscribeToNothing, () => shown);
