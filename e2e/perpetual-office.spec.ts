@@ -58,9 +58,9 @@ test('two people change the tiers: the preview says whom it moves, and one that 
   const office = await openOffice(browser, await signIn(request, 'risk'), `/perpetuals?symbol=${symbol}`);
   await office.getByText('Rules', { exact: true }).click();
   const rate = office.getByRole('textbox', { name: 'Maintenance, %, tier 1' });
-  // Ten percent for everybody: more than the margin of a position at 20x.
+  // Five percent for everybody, and the closing fee: more than the margin of a position at 20x.
   for (const n of [7, 6, 5, 4, 3, 2]) await office.getByRole('button', { name: `Remove tier ${n}` }).click();
-  await rate.fill('10');
+  await rate.fill('5');
   await office.getByRole('textbox', { name: 'Max. leverage, tier 1' }).fill('5');
   await expect(office.getByRole('button', { name: 'Preview it first' })).toBeDisabled();
   await office.getByRole('button', { name: 'Preview the change' }).click();

@@ -268,7 +268,7 @@ export const perpetualOffice = {
     roles: ['risk', 'finance', 'admin'],
     rate: 'write',
     summary:
-      'Requests other tiers, fees, funding parameters or limits. Needs a second person; what traders pay or keep changes 24 hours later. Refused if it would liquidate anybody',
+      'Requests other tiers, fees, funding parameters or limits. Needs a second person; what tightens, and tiers, funding and the market band, apply 24 hours later. Refused if it would liquidate anybody',
     input: z.strictObject({ symbol: PerpetualId, changes: RuleChanges, reason: Reason }),
     output: Submitted,
     errors: ['9', '11', '25', 'would-liquidate', 'nothing-changed', 'request-waits'],

@@ -21,9 +21,7 @@ export function closePosition(p: Perpetual, seq: number, at: Instant, trader: Tr
     positionSide === 'both' ? account.held.find((one) => one.contract === market) : heldIn(account, market, positionSide === 'long');
   if (held === undefined) return { rejected: 'nothing_to_reduce' };
   const { isLong, quantity: all } = held.position;
-  const { maximumMarketQuantity, maximumQuantity } = market.instrument;
-  const most = price === undefined ? maximumMarketQuantity : maximumQuantity;
-  const quantity = c.quantity ?? (Math.min(all, most) as Lots);
+  const quantity = c.quantity ?? all;
   return placeIn(p, market, seq, at, trader, {
     ...reducing(isLong, positionSide),
     type: price === undefined ? 'market' : 'limit',
@@ -40,8 +38,7 @@ export function closeAllPositions(p: Perpetual, seq: number, at: Instant, trader
   for (const { contract, position } of [...account.held]) {
     const market = contract as PerpetualMarket;
     const side = account.isHedged ? (position.isLong ? 'long' : 'short') : 'both';
-    const quantity = Math.min(position.quantity, market.instrument.maximumMarketQuantity) as Lots;
-    const order = placeIn(p, market, seq, at, trader, { ...reducing(position.isLong, side), type: 'market', quantity });
+    const order = placeIn(p, market, seq, at, trader, { ...reducing(position.isLong, side), type: 'market', quantity: position.quantity });
     if (isRejected(order)) refused ??= order;
     else orders.push(order);
   }

@@ -3,6 +3,7 @@ import { amount, lots, RATE_ONE, rate, ticks } from '../money/unit.ts';
 import { goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
 import { defaultTiers } from './default-tiers.ts';
 import { deductionOf, type RiskTier } from './risk-tier.ts';
+import { isAnnounced } from './rule-notice.ts';
 
 const configure = (floor: PerpetualFloor, change: object) =>
   floor.say('operator', { ...perpetualOpening, assets: [], instruments: [], perpetuals: [{ ...goldPerpetual, ...change }] }).answer;
@@ -22,6 +23,62 @@ describe('a contract’s rules', () => {
     ['quantities that don’t rise', { maximumQuantity: lots(1), maximumMarketQuantity: lots(2) }],
   ])('can’t have %s', (_, change) => {
     expect(configure(new PerpetualFloor().open(0), change)).toHaveProperty('rejected', 'invalid_configuration');
+  });
+
+  const hundredth = rate(1_000_000n);
+  test.each([
+    ['a fee above 0.1 %', { takerFee: rate(100_001n) }, 'takerFee is from 0 to 0.1 %'],
+    ['an insurance rate above 1 %', { insuranceRate: rate(1_000_001n) }, 'insuranceRate is from 0 to 1 %'],
+    ['funding interest above 0.03 %', { fundingInterest: rate(30_001n) }, 'fundingInterest is from 0 to 0.03 %'],
+    ['interest for the shorts', { fundingInterest: rate(-1n) }, 'fundingInterest is from 0 to 0.03 %'],
+    ['a damper above 0.1 %', { fundingDamper: rate(100_001n) }, 'fundingDamper is from 0 to 0.1 %'],
+    ['next to no funding', { fundingCap: rate(49_999n) }, 'fundingCap is from 0.05 to 2 %'],
+    [
+      'funding above three quarters of the maintenance margin',
+      { fundingCap: rate(300_001n) },
+      'three quarters of the first maintenance rate',
+    ],
+    ['a market band in which nothing can be closed', { marketBand: rate(999_999n) }, 'marketBand is from 1 to 5 %'],
+    ['market orders at any price', { marketBand: rate(5_000_001n) }, 'marketBand is from 1 to 5 %'],
+    ['a band that refuses every order', { priceBand: rate(999_999n) }, 'priceBand is from 1 to 10 %'],
+    ['a band that refuses no order', { priceBand: rate(10_000_001n) }, 'priceBand is from 1 to 10 %'],
+    ['a minimum notional above 1,000 USDT', { minimumNotional: amount(100_000_000_001n) }, 'at most 1000 USDT'],
+    ['an impact price of a few lots', { impactValue: amount(99_999_999_999n) }, 'the impact value is from 1000'],
+    ['an impact price that no book reaches', { impactValue: amount(10n ** 15n + 1n) }, 'to 10000000 USDT'],
+    ['so few open orders that a stop loss has no place', { maximumOpenOrders: 19 }, 'from 20 to 1000'],
+    ['so many open orders that a trader can fill the memory', { maximumOpenOrders: 1_001 }, 'from 20 to 1000'],
+    ['market orders of next to nothing', { maximumMarketQuantity: lots(9_999_999_999) }, 'a tenth of the largest order'],
+    ['a smallest order near the largest', { minimumQuantity: lots(100_000_001) }, 'a thousand times the smallest order'],
+    ['quantities beyond counting', { maximumQuantity: lots(1_000_000_000_001), maximumMarketQuantity: lots(1e12) }, 'the maximum quantity'],
+    ['prices that could leave a position out', { maximumPrice: ticks(999_999) }, 'the range of prices only widens'],
+    ['prices that begin higher', { minimumPrice: ticks(2) }, 'the range of prices only widens'],
+    ['a leverage above 125', { tiers: [{ ...defaultTiers(8)[0]!, maximumLeverage: 126 }] }, 'the maximum leverage is at most 125'],
+    ['next to no maintenance margin', { tiers: tiersFrom(199_999n), fundingCap: rate(50_000n) }, 'from 0.2 to 50 %'],
+    ['more than half for the largest', { tiers: steep(8n * 50_000n * 100_000_000n, 50n * hundredth + 1n) }, 'from 0.2 to 50 %'],
+    [
+      'more than 5 % for the smallest',
+      { tiers: steep(49_999n * 100_000_000n, 6n * hundredth) },
+      'up to 50000 USDT the maintenance rate is at most 5 %',
+    ],
+    ['thirteen tiers', { tiers: many(13) }, 'at most 12 tiers'],
+  ])('can’t have %s, whoever asks for it', (_, change, why) => {
+    const answer = configure(new PerpetualFloor().open(0), change);
+    expect(answer).toEqual({ rejected: 'invalid_configuration', why: expect.stringContaining(why) });
+  });
+
+  test('that tighten, or take from one side what they give to the other, wait in public; looser ones don’t', () => {
+    const isPublic = (change: object) => isAnnounced(goldPerpetual, { ...goldPerpetual, ...change });
+    expect(isPublic({})).toBe(false);
+    for (const band of [1_500_000n, 2_500_000n]) expect(isPublic({ marketBand: rate(band) })).toBe(true);
+    for (const cap of [200_000n, 400_000n]) expect(isPublic({ fundingCap: rate(cap) })).toBe(true);
+    expect(isPublic({ tiers: defaultTiers(8).slice(0, 6) })).toBe(true);
+    expect([isPublic({ takerFee: rate(50_001n) }), isPublic({ takerFee: rate(49_999n) })]).toEqual([true, false]);
+    expect([isPublic({ priceBand: rate(4_000_000n) }), isPublic({ priceBand: rate(6_000_000n) })]).toEqual([true, false]);
+    expect([isPublic({ minimumQuantity: lots(2) }), isPublic({ minimumNotional: amount(999n) })]).toEqual([true, false]);
+    const [less, more] = [lots(99_999_999_999), lots(100_000_000_001)];
+    for (const name of ['maximumQuantity', 'maximumMarketQuantity'])
+      expect([isPublic({ [name]: less }), isPublic({ [name]: more })]).toEqual([true, false]);
+    expect([isPublic({ maximumOpenOrders: 19 }), isPublic({ maximumOpenOrders: 21 })]).toEqual([true, false]);
   });
 
   test('never change the lot', () => {
@@ -57,6 +114,20 @@ describe('a contract’s rules', () => {
   });
 });
 
+/** The default first tier, and another from this value. */
+function steep(from: bigint, maintenance: bigint): RiskTier[] {
+  const [first] = defaultTiers(8);
+  const floor = amount(from);
+  return [first!, { floor, maintenance: rate(maintenance), deduction: deductionOf(floor, rate(maintenance), first)!, maximumLeverage: 1 }];
+}
+function many(count: number): RiskTier[] {
+  const tiers: RiskTier[] = [];
+  for (let i = 0; i < count; i++) {
+    const [floor, maintenance] = [amount(BigInt(i) * 100_000_000n), rate(400_000n + BigInt(i) * 100_000n)];
+    tiers.push({ floor, maintenance, deduction: deductionOf(floor, maintenance, tiers.at(-1))!, maximumLeverage: 20 });
+  }
+  return tiers;
+}
 function tiersFrom(maintenance: bigint): RiskTier[] {
   const floor = amount(0n);
   return [{ floor, maintenance: rate(maintenance), deduction: deductionOf(floor, rate(maintenance), undefined)!, maximumLeverage: 20 }];

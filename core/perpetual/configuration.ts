@@ -2,9 +2,9 @@ import { type Fields, flag, list, number, optional, record, text, whole } from '
 import { filterFields, isRising, whyFilters } from '../market/filters.ts';
 import type { Asset, Instrument } from '../market/instrument.ts';
 import { VALUING_ASSET } from '../market/market.ts';
-import { RATE_ONE } from '../money/unit.ts';
 import { type PerpetualInstrument, perpetualId } from './instrument.ts';
 import { type RiskTier, whyTiers } from './risk-tier.ts';
+import { whyOutOfBounds } from './rule-bounds.ts';
 
 export interface PerpetualConfiguration {
   readonly perpetuals?: readonly PerpetualInstrument[] | undefined;
@@ -45,19 +45,7 @@ export function whyPerpetual(
   const limits = whyFilters(p);
   if (limits !== undefined) return say(limits);
   if (!isRising(1, p.maximumOpenOrders)) return say('the maximum of open orders');
-  if (p.minimumNotional <= 0n || p.impactValue <= 0n) return say('minimum notional and impact value are positive');
-  const why = whyRates(p) ?? whyTiers(p.tiers, p.takerFee);
+  if (p.makerFee > p.takerFee) return say('the maker pays no more than the taker');
+  const why = whyTiers(p.tiers, p.takerFee) ?? whyOutOfBounds(p, known, 10n ** BigInt(quote.scale));
   return why && say(why);
-}
-
-function whyRates(p: PerpetualInstrument): string | undefined {
-  const isBand = (r: bigint) => r > 0n && r < RATE_ONE;
-  if (!isBand(p.priceBand) || !isBand(p.marketBand)) return 'a band is between zero and one';
-  const isFee = (r: bigint) => r >= 0n && r < RATE_ONE / 100n;
-  if (!isFee(p.makerFee) || !isFee(p.takerFee) || p.makerFee > p.takerFee)
-    return 'the maker pays no more than the taker, and less than 1 %';
-  if (!isFee(p.insuranceRate)) return 'the insurance fund keeps less than 1 %';
-  if (!isFee(p.fundingInterest) || !isFee(p.fundingDamper)) return 'funding interest and damper are below 1 %';
-  if (p.fundingCap <= 0n || p.fundingCap >= RATE_ONE / 10n) return 'the funding cap is below 10 %';
-  return undefined;
 }

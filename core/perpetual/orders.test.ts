@@ -253,6 +253,19 @@ describe('reducing', () => {
     expect(fate(floor.ask(alice, { kind: 'close_all_positions' }))).toBe('nothing_to_reduce');
   });
 
+  test('what closes has no maximum: however small the largest order, one order or one stop closes everything', () => {
+    const floor = held(4);
+    const largest = { maximumQuantity: lots(COINS), maximumMarketQuantity: lots(COINS) };
+    floor.say('operator', { ...perpetualOpening, assets: [], perpetuals: [{ ...goldPerpetual, ...largest }] });
+    expect(fate(floor.ask(carol, limit('buy', 2, 1_600)))).toBe('invalid_quantity');
+    for (let i = 0; i < 4; i++) floor.ask(carol, limit('buy', 1, 1_600));
+    expect(fate(floor.ask(alice, { kind: 'close_position', symbol, positionSide: 'both' }))).toBe('done 4');
+    floor.ask(bob, { kind: 'place_exits', symbol, positionSide: 'both', exitSource: 'mark', stopLoss: ticks(1_650) });
+    floor.ask(carol, limit('sell', 4, 1_650, { reduceOnly: true }));
+    floor.index(goldPerpetual.index, 1_651);
+    expect([position(floor, bob), position(floor, carol)]).toEqual(['nothing', 'nothing']);
+  });
+
   test('nobody closes beyond the price at which the margin is used up', () => {
     const floor = open();
     floor.ask(alice, { kind: 'choose_margin_mode', symbol, mode: 'isolated' });

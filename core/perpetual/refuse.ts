@@ -39,7 +39,9 @@ export function refuseNumbers({ instrument }: PerpetualFacts, o: NewOrder): Orde
   if (o.trail !== undefined && (typeof o.trail !== 'bigint' || o.trail < LOWEST_TRAIL || o.trail > HIGHEST_TRAIL))
     return { rejected: 'invalid_price' };
   const largest = isMarketType(o.type) ? instrument.maximumMarketQuantity : instrument.maximumQuantity;
-  if (!Number.isSafeInteger(o.quantity) || o.quantity! <= 0 || o.quantity! > largest) return { rejected: 'invalid_quantity' };
+  if (!Number.isSafeInteger(o.quantity) || o.quantity! <= 0) return { rejected: 'invalid_quantity' };
+  // What only closes has no limit, so that no limit can keep a position open.
+  if (o.quantity! > largest && mayOpen(wayOf(o))) return { rejected: 'invalid_quantity' };
   if (o.quantity! >= instrument.minimumQuantity || o.reduceOnly) return undefined;
   return belowMinimumQuantity(instrument);
 }

@@ -60,7 +60,7 @@ function fire(p: Perpetual, order: OpenPerpetualOrder, seq: number, at: Instant)
     p.conclude(order, 'position_closed', at);
     return;
   }
-  if (extra?.closesPosition) order.remaining = Math.min(held, market.instrument.maximumMarketQuantity) as Lots;
+  if (extra?.closesPosition) order.remaining = held;
   const verdict = judgeActing(new MarketFacts(p.clearing, market, account, at, order), actingOf(order));
   if (isRejected(verdict)) p.conclude(order, reasonOf(verdict), at);
   else execute(p, order, verdict, true, seq, at);

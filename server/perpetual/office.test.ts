@@ -218,7 +218,7 @@ test('a change that would liquidate anybody is refused when it’s asked for, an
   await expect(one.server.act(command)).rejects.toMatchObject({ rejection: { rejected: 'rules_would_liquidate', symbol } });
 });
 
-test('rules that the core doesn’t accept are refused with its reason, and limits of orders change at once', async () => {
+test('rules that the core doesn’t accept are refused with its reason', async () => {
   const change = async (changes: object) =>
     (await one.call(office.changeRules, { symbol, changes, reason } as never, await one.signIn('risk'))).body;
   expect(await change({ makerFee: '0.0009' })).toMatchObject({ error: 9, detail: expect.stringContaining('the maker pays no more') });
@@ -229,11 +229,33 @@ test('rules that the core doesn’t accept are refused with its reason, and limi
   expect(
     (await one.call(office.changeRules, { symbol: 'ABC-USDT-PERP', changes: {}, reason }, await one.signIn('risk'))).body,
   ).toMatchObject({ error: 11 });
-  const { request } = await ask(office.changeRules, { symbol, changes: { priceBand: '0.04' }, reason }, 'risk');
-  await ask(officeCalls.fourEyes.approve, { id: request!, reason }, 'admin');
-  await latest();
-  const { body } = await one.server.call(perpetual.instruments, {});
-  expect(body.find((each) => each.symbol === symbol)!.priceBand).toBe('0.04');
+  expect(await change({ marketBand: '0.00000001' })).toMatchObject({
+    error: 9,
+    detail: expect.stringContaining('marketBand is from 1 to 5 %'),
+  });
+});
+
+test('a change that loosens a limit applies at once, and one that tightens it a day after it was approved', async () => {
+  const bands = async () => {
+    await latest();
+    const { body } = await one.server.call(perpetual.instruments, {});
+    const { priceBand, marketBand } = body.find((each) => each.symbol === symbol)!;
+    return [priceBand, marketBand];
+  };
+  const agreed = async (changes: object) => {
+    const { request } = await ask(office.changeRules, { symbol, changes, reason }, 'risk');
+    await ask(officeCalls.fourEyes.approve, { id: request!, reason }, 'admin');
+  };
+  await agreed({ priceBand: '0.06' });
+  expect(await bands()).toEqual(['0.06', '0.02']);
+  const { appliesAt } = await ask(office.previewRules, { symbol, changes: { priceBand: '0.05', marketBand: '0.01' } });
+  expect(Date.parse(appliesAt) - one.server.open.engine.now()).toBeGreaterThan(23 * 3_600_000);
+  await agreed({ priceBand: '0.05', marketBand: '0.01' });
+  expect(await bands()).toEqual(['0.06', '0.02']);
+  await one.office.fourEyes.applyDue(new Date(Date.now() + 23 * 3_600_000));
+  expect(await bands(), 'not a minute sooner').toEqual(['0.06', '0.02']);
+  await one.office.fourEyes.applyDue(new Date(Date.now() + 25 * 3_600_000));
+  expect(await bands()).toEqual(['0.05', '0.01']);
 });
 
 test('one person makes a contract close-only, two open it again, and traders are told at once', async () => {

@@ -5,6 +5,7 @@ import { configureOnly } from '@bourse/core/configure';
 import type { Ticks } from '@bourse/core/money/unit';
 import { whyPerpetual } from '@bourse/core/perpetual/configuration';
 import type { PerpetualInstrument } from '@bourse/core/perpetual/instrument';
+import { isAnnounced } from '@bourse/core/perpetual/rule-notice';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { recordView } from '../audit/audit.ts';
@@ -45,12 +46,8 @@ const roles: { readonly make: readonly Role[]; readonly decide: readonly Role[] 
   make: ['risk', 'finance', 'admin'],
   decide: ['risk', 'admin'],
 };
-/** What positions need or pay changes a day after it was approved, so that traders can act; limits of orders change at once. */
-const ANNOUNCED: readonly (keyof RulesText)[] = [
-  ...(['tiers', 'makerFee', 'takerFee', 'insuranceRate', 'fundingInterest', 'fundingDamper', 'fundingCap', 'impactValue'] as const),
-];
-const delayOf = ({ changes }: Pick<RulesPayload, 'changes'>): number =>
-  ANNOUNCED.some((name) => changes[name] !== undefined) ? DAY_MS : 0;
+/** What tightens, or takes from one side what it gives to the other, is public for a day first, so that traders can act. */
+const noticeOf = ({ before, after }: Pick<RuleChange, 'before' | 'after'>): number => (isAnnounced(before, after) ? DAY_MS : 0);
 
 /**
  * Tiers, fees, funding parameters and limits, changed by two people. Nothing here is a price. What a change would do is worked out
@@ -72,7 +69,10 @@ export function rulesOffice(o: RulesOptions): Pick<Handlers<typeof contract>, Of
         changes: linesOf(rulesText(before, one.quoteScale), rulesText(after, one.quoteScale)),
       }),
       command: ({ after }) => configureOnly(o.realm, { perpetuals: [after] }),
-      delayMs: delayOf,
+      delayMs: (payload) => {
+        const change = changeOf(o, payload);
+        return isRefusal(change) ? DAY_MS : noticeOf(change as RuleChange);
+      },
     }),
     outlook: async (_, payload) => {
       const change = changeOf(o, payload);
@@ -106,7 +106,7 @@ export function rulesOffice(o: RulesOptions): Pick<Handlers<typeof contract>, Of
       if (isRefusal(change)) return change;
       await recordView(o.pool, operator, 'perpetual.view-positions', 'all traders');
       const effects = await readEffects(o.pool, o.contracts, change);
-      return { ...effects, appliesAt: timeText(o.engine.now() + delayOf(payload)) };
+      return { ...effects, appliesAt: timeText(o.engine.now() + noticeOf(change)) };
     },
     changeRules: ({ reason, ...payload }, operator) => o.fourEyes.ask(operator, RULES, payload, reason),
   };

@@ -8,6 +8,7 @@ const time = ['core/perpetual/time.test.ts'];
 const twin = ['core/perpetual/twin.test.ts'];
 const formulas = ['core/perpetual/liquidation.test.ts'];
 const steps = ['core/perpetual/liquidation-steps.test.ts'];
+const rules = ['core/perpetual/configuration.test.ts'];
 const mark = ['core/perpetual/mark-price.test.ts'];
 
 export const perpetualBugs: readonly PlantedBug[] = [
@@ -241,5 +242,26 @@ export const perpetualBugs: readonly PlantedBug[] = [
     find: '  const [bid, ask] = [impact(book.bids), impact(book.asks)];\n',
     replace: '  const [bid, ask] = [impact(book.bids) && book.bids.best!.price, impact(book.asks) && book.asks.best!.price];\n',
     tests: time,
+  },
+  {
+    moral: 'the market band has a floor',
+    file: 'core/perpetual/rule-bounds.ts',
+    find: 'if (p[name] < percent(low) ||',
+    replace: 'if (p[name] < 0n ||',
+    tests: rules,
+  },
+  {
+    moral: 'a limit that tightens is announced',
+    file: 'core/perpetual/rule-notice.ts',
+    find: 'falling.some((rule) => after[rule] < before[rule])',
+    replace: 'falling.some((rule) => after[rule] > before[rule])',
+    tests: rules,
+  },
+  {
+    moral: 'what closes has no maximum',
+    file: 'core/perpetual/refuse.ts',
+    find: 'o.quantity! > largest && mayOpen(wayOf(o))',
+    replace: 'o.quantity! > largest',
+    tests: orders,
   },
 ];
