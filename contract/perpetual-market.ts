@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { Deleveraging, PerpetualFigures, PerpetualId, PerpetualInfo } from './perpetual-text.ts';
+import { ComingRules, Deleveraging, PerpetualFigures, PerpetualId, PerpetualInfo } from './perpetual-text.ts';
 import { AssetCode, Count, Cursor, DecimalText, Nothing, SignedDecimalText, Time } from './text.ts';
 
 export const perpetualMarket = {
@@ -12,6 +12,16 @@ export const perpetualMarket = {
     summary: 'Lists the perpetual contracts with their filters, fees, risk tiers and funding parameters',
     input: Nothing,
     output: z.array(PerpetualInfo),
+    errors: [],
+  }),
+  comingRules: call({
+    method: 'GET',
+    path: '/api/perpetual/coming-rules',
+    access: 'public',
+    rate: 'read',
+    summary: 'Changes of contracts’ rules that were announced and apply later: what changes, to what, and when',
+    input: Nothing,
+    output: z.array(ComingRules),
     errors: [],
   }),
   figures: call({

@@ -256,6 +256,25 @@ export const RiskTier = z.strictObject({
   maximumLeverage: Leverage,
 });
 
+/** The rules of a contract besides its tiers, by the names of their fields. */
+export const ContractRule = z.enum([
+  ...(['makerFee', 'takerFee', 'insuranceRate', 'fundingInterest', 'fundingDamper', 'fundingCap', 'impactValue', 'priceBand'] as const),
+  ...(['marketBand', 'minimumQuantity', 'maximumQuantity', 'maximumMarketQuantity', 'minimumNotional', 'maximumOpenOrders'] as const),
+]);
+export type ContractRule = z.infer<typeof ContractRule>;
+
+/** A change of a contract's rules that was approved and applies later. */
+export const ComingRules = z.strictObject({
+  symbol: PerpetualId,
+  announcedAt: Time,
+  appliesAt: Time,
+  /** As the fields of the contract: fractions, USDT, lots. */
+  rules: z.array(z.strictObject({ rule: ContractRule, before: DecimalText, after: DecimalText })),
+  /** All tiers from then on; absent if they stay. */
+  tiers: z.optional(z.array(RiskTier)),
+});
+export type ComingRules = z.infer<typeof ComingRules>;
+
 export const PerpetualInfo = z.strictObject({
   symbol: PerpetualId,
   /** BTCUSDT Perp */

@@ -181,6 +181,12 @@ test('tiers change by two persons, a day after they were announced, and the prev
   await ask(fourEyes.approve, { id: request!, reason }, 'admin');
   const announced = await ask(office.rules, { symbol });
   expect(announced.rules.tiers[0]!.maintenanceRate, 'not yet').toBe('0.004');
+  const { body: coming } = await one.server.call(perpetual.comingRules, {});
+  expect(coming).toMatchObject([{ symbol, rules: [] }]);
+  expect(coming[0]!.tiers!.slice(0, 2).map((tier) => [tier.maintenanceRate, tier.deduction])).toEqual([
+    ['0.0045', '0'],
+    ['0.005', '25'],
+  ]);
   expect(announced.coming).toMatchObject([{ request, changes: [{ name: 'tier 1', before: '0 0.004 100', after: '0 0.0045 100' }] }]);
   await one.office.fourEyes.applyDue(new Date(Date.now() + 25 * 3_600_000));
   expect((await ask(office.rules, { symbol })).rules.tiers[0]).toEqual({ floor: '0', maintenanceRate: '0.0045', maximumLeverage: 100 });
@@ -251,11 +257,22 @@ test('a change that loosens a limit applies at once, and one that tightens it a 
   const { appliesAt } = await ask(office.previewRules, { symbol, changes: { priceBand: '0.05', marketBand: '0.01' } });
   expect(Date.parse(appliesAt) - one.server.open.engine.now()).toBeGreaterThan(23 * 3_600_000);
   await agreed({ priceBand: '0.05', marketBand: '0.01' });
+  const coming = async () => (await one.server.call(perpetual.comingRules, {})).body;
+  const [told] = await coming();
+  expect(told).toMatchObject({
+    symbol,
+    rules: [
+      { rule: 'priceBand', before: '0.06', after: '0.05' },
+      { rule: 'marketBand', before: '0.02', after: '0.01' },
+    ],
+  });
+  expect(Date.parse(told!.appliesAt) - Date.parse(told!.announcedAt)).toBe(24 * 3_600_000);
   expect(await bands()).toEqual(['0.06', '0.02']);
   await one.office.fourEyes.applyDue(new Date(Date.now() + 23 * 3_600_000));
   expect(await bands(), 'not a minute sooner').toEqual(['0.06', '0.02']);
   await one.office.fourEyes.applyDue(new Date(Date.now() + 25 * 3_600_000));
   expect(await bands()).toEqual(['0.05', '0.01']);
+  expect(await coming()).toEqual([]);
 });
 
 test('one person makes a contract close-only, two open it again, and traders are told at once', async () => {

@@ -12,6 +12,7 @@ import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
 import { timeText } from '../store/wire-text.ts';
+import { comingViews } from './coming-rules.ts';
 import type { Contract, Contracts } from './contracts.ts';
 import type { Lights } from './lights.ts';
 import {
@@ -39,7 +40,7 @@ export interface Reading {
   readonly lights: Lights;
 }
 type Perpetual = typeof contract;
-type PublicViews = 'instruments' | 'figures' | 'fundingRates' | 'insurance' | 'deleveragings';
+type PublicViews = 'instruments' | 'comingRules' | 'figures' | 'fundingRates' | 'insurance' | 'deleveragings';
 type OrderViews = 'openOrders' | 'orders' | 'order' | 'fills';
 type PositionViews = 'account' | 'positions' | 'closedPositions' | 'liquidation' | 'funding' | 'settings';
 
@@ -66,6 +67,7 @@ export const publicViews = (o: Reading): Pick<Handlers<Perpetual>, PublicViews> 
       ...(told.cursor !== undefined && { cursor: told.cursor }),
     };
   },
+  ...comingViews(o),
   ...safetyViews(o),
 });
 

@@ -37,7 +37,10 @@ export const rules: readonly Rule[] = [
   { tables: ['request_key'], rights: { writer: read, edge: read, office: read } },
   // The days of the journal are created and dropped with the tables' own rights; see `isWritersOwn`.
   { tables: ['journal', 'journal_day'], rights: books(write) },
-  { tables: ['act_matching', 'books', 'history_left', 'history_part', 'spot_order', 'state.open_order'], rights: books(read) },
+  {
+    tables: ['act_matching', 'books', 'coming_contract_rule', 'history_left', 'history_part', 'spot_order', 'state.open_order'],
+    rights: books(read),
+  },
   { tables: ['checkpoint', 'writer'], rights: books('SELECT, UPDATE') },
   {
     tables: [

@@ -9,6 +9,7 @@ import { perpetual } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { moneyText, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
+import { ComingRules, ComingTiers } from './coming-rules.tsx';
 import { rateText } from './funding-clock.tsx';
 import { LiquidationExample } from './liquidation-example.tsx';
 import { TierTable } from './tier-table.tsx';
@@ -63,9 +64,13 @@ function Rules({ info }: { readonly info: PerpetualInfo }): ReactElement {
         </KeyValues>
       </Part>
       <Funding info={info} />
+      <Part title={p('coming.title')}>
+        <ComingRules info={info} />
+      </Part>
       <Part title={p('tiers.title')}>
         <TierTable info={info} />
         <p className="mt-2 text-13 text-t3">{t('tiersText')}</p>
+        <ComingTiers info={info} />
       </Part>
       <Part title={t('example')}>
         <LiquidationExample info={info} />

@@ -15,6 +15,7 @@ import { useErrorText } from '../parts/error-text.ts';
 import { usePlacing } from '../trading/use-placing.ts';
 import { perpetual } from '../wire/calls.ts';
 import { moneyText, priceText } from '../wire/money-text.ts';
+import { ComingTiers } from './coming-rules.tsx';
 import { amountTextIn, type ContractMarket, priceTextIn } from './contract-market.ts';
 import { leverageSteps, liquidationOfNew, modeBlockedBy } from './leverage.ts';
 import type { Facts } from './seen.ts';
@@ -124,6 +125,7 @@ function LeverageForm({ market, settings, facts, onClose }: Omit<LeverageSheetPr
       <details className="rounded-card bg-bg2 px-3.5">
         <summary className="flex min-h-11 cursor-pointer items-center text-13 font-medium">{t('tiers.title')}</summary>
         <TierTable info={info} leverage={leverage} />
+        <ComingTiers info={info} />
       </details>
       {placing.error && <FieldError>{errorText(placing.error)}</FieldError>}
       <Button
