@@ -124,7 +124,7 @@ describe('a request forged with SQL', () => {
     const { rows } = await pool().query(
       `INSERT INTO four_eyes_request (kind, subject, title, payload, changes, reason, maker, maker_person, expires_at, state, checker, checker_person, effective_at, seal)
        VALUES ('ledger.adjust', $1, 'Give 5000 USDT: goodwill', $2, '[{"name": "fiat USDT", "after": "+5000"}]', 'a gift', $3, $4, now() + interval '1 hour',
-         $5, $6, $7, now(), $8) RETURNING id`,
+         $5, $6, $7, now() - interval '1 second', $8) RETURNING id`,
       [
         ...[`trader:${uid}`, JSON.stringify(payload), maker.id, maker.person, state],
         ...[isApproved ? checker.id : null, isApproved ? checker.person : null, seal],
