@@ -79,6 +79,8 @@ export const ownMessages = {
   'price-outside-band': { kind: 'refusal', text: 'The price is too far from the index price' },
   'post-only-would-take': { kind: 'refusal', text: 'A post-only order at this price would fill immediately' },
   'too-many-open-orders': { kind: 'refusal', text: 'You’ve reached the open order limit for this pair' },
+  'too-many-exits': { kind: 'refusal', text: 'A position can have up to 20 partial take profits and stop losses' },
+  'too-many-trailing-stops': { kind: 'refusal', text: 'You can have up to 10 trailing stops in a contract' },
   'duplicate-client-order-id': { kind: 'refusal', text: 'An open order already uses this client order ID' },
   'trigger-already-reached': { kind: 'refusal', text: 'The price has already reached this trigger price' },
   'request-expired': { kind: 'refusal', text: 'The request arrived too late and had no effect. Try again' },

@@ -62,6 +62,8 @@ export const perpetualOrders = {
       'price-outside-band',
       'post-only-would-take',
       'too-many-open-orders',
+      'too-many-exits',
+      'too-many-trailing-stops',
       'duplicate-client-order-id',
       'trigger-already-reached',
       'request-expired',

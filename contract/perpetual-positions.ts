@@ -146,7 +146,8 @@ export const perpetualPositions = {
     path: '/api/perpetual/place-exits',
     access: 'trader',
     rate: 'order',
-    summary: 'Places take profit and stop loss of a position: of a part of it, or without a quantity of all of it',
+    summary:
+      'Places take profit and stop loss of a position: of a part of it, or without a quantity of all of it, in place of those before',
     input: z.strictObject({ ...which, ...exits, quantity: z.optional(refusing('25', Lots)) }),
     output: OrdersAnswer,
     errors: [
@@ -159,6 +160,7 @@ export const perpetualPositions = {
       '38',
       'price-stale',
       'too-many-open-orders',
+      'too-many-exits',
       'trigger-already-reached',
       'request-expired',
       'not-found',

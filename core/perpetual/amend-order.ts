@@ -39,10 +39,7 @@ function standingOf(order: OpenPerpetualOrder): StandingOrder {
 }
 
 function amendWaiting(p: Perpetual, order: OpenPerpetualOrder, at: Instant, { price, remaining, trigger, trail }: AmendVerdict): void {
-  if (trigger !== order.extra!.triggerPrice || trail !== order.extra!.trail) {
-    order.extra = { ...order.extra!, trail };
-    moveTrigger(p, order, trigger!, at);
-  }
+  if (trigger !== order.extra!.triggerPrice || trail !== order.extra!.trail) moveTrigger(p, order, trigger!, trail, at);
   order.price = price ?? order.price;
   order.remaining = remaining;
   order.progress = changed(order, at, {});

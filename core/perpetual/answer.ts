@@ -7,6 +7,8 @@ export type PerpetualRejection =
   | { readonly rejected: 'would_liquidate' }
   | { readonly rejected: 'beyond_bankruptcy' } // closing there would cost more than the margin
   | { readonly rejected: 'wrong_exit' } // a take profit that loses, or a stop loss that gains
+  | { readonly rejected: 'too_many_exits'; readonly maximum: number } // for parts of a position
+  | { readonly rejected: 'too_many_trailing_stops'; readonly maximum: number }
   | { readonly rejected: 'position_above_tier'; readonly maximum: string } // at this leverage
   | { readonly rejected: 'leverage_above_tier'; readonly maximum: number }
   | { readonly rejected: 'isolated_leverage_falls' } // margin is added instead

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Lots, lots, ticks } from '../money/unit.ts';
+import { type Lots, lots, RATE_ONE, rate, ticks } from '../money/unit.ts';
 import { goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
 import { viewOf } from '../test/perpetual-view.ts';
 import type { PerpetualInstrument } from './instrument.ts';
+import { judgeOrder } from './judge.ts';
 import type { PerpetualOrder } from './order.ts';
+import type { NewOrder } from './order-facts.ts';
 
 const { symbol, index: pair } = goldPerpetual;
 const [alice, bob, carol, dave] = [1, 2, 3, 4];
@@ -127,16 +129,16 @@ describe('of a take profit and a stop loss', () => {
     expect(ended(floor, alice)).toEqual(['1620: done 0.5', '1560: cancelled 0, pair']);
   });
 
-  test('both may trigger in one command, and together close the position and never turn it around', () => {
-    const floor = held(2, { maximumMarketQuantity: coins(1.5) });
-    floor.ask(alice, exits(1_610, 1_595, { exitSource: 'last' }));
+  test('both may trigger in one command: the second is for what the first has left, and neither turns the position around', () => {
+    const floor = held(2);
+    floor.ask(alice, exits(1_610, 1_595, { exitSource: 'last', quantity: coins(2) }));
     floor.ask(carol, limit('buy', 1.5, 1_590));
-    floor.ask(carol, limit('buy', 5, 1_589));
-    // A trade at 1,610 triggers the take profit; the largest market order takes the price down to the stop loss.
+    // A trade at 1,610 triggers the take profit, and its own fills bring the price down to the stop loss.
     floor.ask(bob, limit('sell', 0.1, 1_610));
     floor.ask(dave, limit('buy', 0.1, 1_610));
-    expect(ended(floor, alice)).toEqual(['1610: done 1.5', '1595: done 0.5']);
-    expect([position(floor, alice), waiting(floor, alice)]).toEqual([0, []]);
+    expect(ended(floor, alice)).toEqual(['1610: expired 1.5, no_liquidity', '1595: expired 0, no_liquidity']);
+    expect(told(floor, alice).map(({ quantity }) => quantity)).toEqual([coins(2), coins(2), coins(0.5)]);
+    expect([position(floor, alice), waiting(floor, alice)]).toEqual([0.5, []]);
   });
 
   test('an entry that goes on filling protects what it opens by the one that is left', () => {
@@ -147,5 +149,89 @@ describe('of a take profit and a stop loss', () => {
     expect(waiting(floor, alice)).toEqual(['sell 1 at 1560']);
     floor.ask(bob, limit('sell', 1, 1_600));
     expect([position(floor, alice), waiting(floor, alice)]).toEqual([2, ['sell 2 at 1560']]);
+  });
+});
+
+describe('how many may wait', () => {
+  const roomy = { maximumOpenOrders: 200 };
+  const fate = ({ answer }: ReturnType<PerpetualFloor['ask']>): string => ('rejected' in answer ? answer.rejected : 'accepted');
+  const both = { takeProfit: ticks(1_650), stopLoss: ticks(1_560), exitSource: 'mark' };
+
+  test('of a whole position one take profit and one stop loss: a new one replaces the one before and is a pair with the other', () => {
+    const floor = held(1);
+    floor.ask(alice, exits(1_620, 1_560));
+    floor.ask(alice, exits(1_630, undefined));
+    expect([waiting(floor, alice), ended(floor, alice)]).toEqual([
+      ['sell all at 1560', 'sell all at 1630'],
+      ['1620: cancelled 0, replaced'],
+    ]);
+    floor.ask(alice, exits(undefined, 1_570, { exitSource: 'last' }));
+    floor.ask(carol, limit('buy', 5, 1_630));
+    tick(floor, 1_630);
+    expect(ended(floor, alice).slice(1)).toEqual(['1560: cancelled 0, replaced', '1630: done 1', '1570: cancelled 0, pair']);
+  });
+
+  test('twenty for parts of a position, however they are placed; those of the whole come on top', () => {
+    const floor = held(1, roomy);
+    const part = (takeProfit?: number, stopLoss?: number) => floor.ask(alice, exits(takeProfit, stopLoss, { quantity: coins(0.01) }));
+    for (let i = 0; i < 9; i++) expect(fate(part(1_620 + i, 1_560))).toBe('accepted');
+    const stop = { type: 'stop_market', timeInForce: 'IOC', triggerPrice: ticks(1_570), triggerSource: 'mark', reduceOnly: true };
+    expect(fate(floor.ask(alice, order('sell', 0.01, stop)))).toBe('accepted');
+    expect(fate(part(1_640, 1_560)), 'two more where one fits').toBe('too_many_exits');
+    expect([fate(part(1_640)), fate(part(1_640)), fate(floor.ask(alice, order('sell', 0.01, stop)))]).toEqual([
+      'accepted',
+      'too_many_exits',
+      'too_many_exits',
+    ]);
+    expect(fate(floor.ask(alice, exits(1_620, 1_560)))).toBe('accepted');
+    floor.ask(alice, {
+      kind: 'cancel_perpetual_order',
+      orderId: told(floor, alice).find(({ triggerPrice }) => triggerPrice === 1_640)!.orderId,
+    });
+    expect(fate(part(1_641))).toBe('accepted');
+    expect(fate(floor.ask(bob, exits(1_560, 1_650, { quantity: coins(0.01) }))), 'another trader has twenty of their own').toBe('accepted');
+  });
+
+  test('an entry brings its exits along only if there’s room for them, so every fill has room for its own', () => {
+    const floor = new PerpetualFloor().open(4);
+    floor.say('operator', { ...perpetualOpening, assets: [], perpetuals: [{ ...goldPerpetual, ...roomy }] });
+    for (let i = 0; i < 9; i++) floor.ask(alice, limit('buy', 0.01, 1_600, both));
+    const { exitSource, takeProfit } = both;
+    expect(fate(floor.ask(alice, limit('buy', 0.01, 1_600, { exitSource, takeProfit })))).toBe('accepted');
+    const facts = viewOf(floor).factsOf(alice, symbol);
+    const { kind: _, symbol: of, ...another } = limit('buy', 0.01, 1_600, both);
+    expect([of, judgeOrder(facts, another as unknown as NewOrder)]).toEqual([symbol, { rejected: 'too_many_exits', maximum: 20 }]);
+    expect(fate(floor.ask(alice, limit('buy', 0.01, 1_600, both)))).toBe('too_many_exits');
+    expect(fate(floor.ask(alice, limit('sell', 0.01, 1_601, { takeProfit: ticks(1_560), exitSource }))), 'the other side').toBe('accepted');
+    // Half of each entry, then the other half: its exits are counted once.
+    floor.ask(bob, market('sell', 0.045));
+    expect(waiting(floor, alice)).toHaveLength(10);
+    expect(fate(floor.ask(alice, exits(1_640, undefined, { quantity: coins(0.01) })))).toBe('accepted');
+    floor.ask(bob, market('sell', 0.055));
+    expect([position(floor, alice), waiting(floor, alice).length]).toEqual([0.1, 20]);
+    expect(fate(floor.ask(alice, exits(1_640, undefined, { quantity: coins(0.01) })))).toBe('too_many_exits');
+  });
+
+  test('market entries don’t pile up exits, one fill after the other', () => {
+    const floor = held(1, roomy);
+    floor.ask(bob, limit('sell', 5, 1_600));
+    const fates = Array.from({ length: 30 }, () => fate(floor.ask(carol, market('buy', 0.01, both))));
+    expect([fates.filter((one) => one === 'accepted').length, fates.at(-1), waiting(floor, carol).length]).toEqual([
+      10,
+      'too_many_exits',
+      20,
+    ]);
+    expect(fate(floor.ask(carol, market('buy', 0.01))), 'without exits it’s still filled').toBe('accepted');
+  });
+
+  test('ten trailing stops in a contract, whichever way they go', () => {
+    const floor = held(1, roomy);
+    const trailing = (side: 'buy' | 'sell') =>
+      order(side, 0.01, { type: 'trailing_stop', timeInForce: 'IOC', triggerSource: 'mark', trail: rate(RATE_ONE / 100n) });
+    for (let i = 0; i < 10; i++) expect(fate(floor.ask(alice, trailing(i % 2 === 0 ? 'buy' : 'sell')))).toBe('accepted');
+    expect(fate(floor.ask(alice, trailing('buy')))).toBe('too_many_trailing_stops');
+    expect(fate(floor.ask(bob, trailing('buy')))).toBe('accepted');
+    floor.ask(alice, { kind: 'cancel_all_perpetual_orders' });
+    expect(fate(floor.ask(alice, trailing('sell')))).toBe('accepted');
   });
 });

@@ -9,11 +9,12 @@ import type { Instant, Lots, Ticks } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
 import { accountOf, heldIn } from './account.ts';
 import type { PlaceExits } from './commands.ts';
-import { changed, isWaiting, NO_EXTRA, OpenPerpetualOrder, ownOrders } from './open-order.ts';
+import { exitsIn, isExit } from './exit.ts';
+import { changed, isWaiting, NO_EXTRA, OpenPerpetualOrder, ordersIn, ownOrders } from './open-order.ts';
 import { type PositionSide, type TriggerSource, triggerSources } from './order.ts';
 import type { Perpetual } from './perpetual.ts';
 import type { PerpetualMarket } from './perpetual-market.ts';
-import { areExits } from './refuse.ts';
+import { areExits, refuseMoreExits } from './refuse.ts';
 
 interface Exits {
   readonly takeProfit: Ticks | undefined;
@@ -24,6 +25,8 @@ interface Exits {
   /** Undefined: all of the position, however large it is then. */
   readonly quantity: Lots | undefined;
   readonly parentId: OrderId | undefined;
+  /** The other half of the pair, if it waits already. */
+  readonly other?: OpenPerpetualOrder | undefined;
 }
 
 /** The entry has opened this many more lots. */
@@ -78,12 +81,22 @@ export function placeExits(p: Perpetual, at: Instant, trader: Trader, c: PlaceEx
     return { rejected: 'invalid_price' };
   const reference = source === 'last' ? (market.lastPrice ?? market.mark) : market.mark;
   if (!areExits(isLong, reference, c)) return { rejected: 'wrong_exit' };
-  if (ownOrders.count(trader, market) + prices.length > maximumOpenOrders) return { rejected: 'too_many_open_orders' };
-  return addExits(p, market, trader, at, { takeProfit, stopLoss, source, isLong, positionSide, quantity, parentId: undefined });
+  const wholes = quantity === undefined ? wholeExits(trader, market, isLong) : [];
+  const replaced = wholes.filter(({ terms }) => (terms.triggerAbove === isLong ? takeProfit : stopLoss) !== undefined);
+  if (ownOrders.count(trader, market) - replaced.length + prices.length > maximumOpenOrders) return { rejected: 'too_many_open_orders' };
+  const refused = quantity === undefined ? undefined : refuseMoreExits(exitsIn(trader, market, !isLong) + prices.length);
+  if (refused !== undefined) return refused;
+  for (const order of replaced) p.end(order, 'replaced', at);
+  const other = wholes.find((order) => !replaced.includes(order));
+  return addExits(p, market, trader, at, { takeProfit, stopLoss, source, isLong, positionSide, quantity, parentId: undefined, other });
 }
 
+/** Of a whole position there's one take profit and one stop loss: a new one replaces the one before, and is a pair with the other. */
+const wholeExits = (trader: Trader, market: PerpetualMarket, isLong: boolean): readonly OpenPerpetualOrder[] =>
+  [...ordersIn(trader, market)].filter((order) => isExit(order) && order.extra?.closesPosition && order.terms.isBuy !== isLong);
+
 function addExits(p: Perpetual, market: PerpetualMarket, trader: Trader, at: Instant, e: Exits): OpenPerpetualOrder[] {
-  const { isLong, positionSide, source, quantity, parentId } = e;
+  const { isLong, positionSide, source, quantity, parentId, other } = e;
   const isPair = e.takeProfit !== undefined && e.stopLoss !== undefined;
   const first = p.lastOrderId + 1;
   const add = (triggerPrice: Ticks, isAbove: boolean): OpenPerpetualOrder => {
@@ -99,12 +112,16 @@ function addExits(p: Perpetual, market: PerpetualMarket, trader: Trader, at: Ins
       triggerSource: source,
       triggerAbove: isAbove,
     });
-    const pairId = isPair ? orderId(id === first ? first + 1 : first) : undefined;
+    const pairId = isPair ? orderId(id === first ? first + 1 : first) : other?.id;
     const extra = { ...NO_EXTRA, triggerPrice, closesPosition: quantity === undefined, parentId, pairId };
     const order = new OpenPerpetualOrder(id, trader, terms, 0 as Ticks, quantity ?? (0 as Lots), at, extra);
     p.enter(order);
     p.wait(order);
     p.touch(order);
+    if (!isPair && other !== undefined) {
+      other.extra = { ...other.extra!, pairId: id };
+      p.touch(other);
+    }
     return order;
   };
   return [

@@ -7,9 +7,10 @@ import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { type HeldPosition, heldIn, type PerpetualAccount, type Setting, settingOf } from './account.ts';
 import { type Clearing, profitOf } from './clearing.ts';
 import { neededFor } from './edge.ts';
+import { exitsIn } from './exit.ts';
 import type { PerpetualInstrument } from './instrument.ts';
 import { reserveFor } from './judge.ts';
-import { isWaiting, type OpenPerpetualOrder, ownOrders } from './open-order.ts';
+import { isWaiting, type OpenPerpetualOrder, ordersIn, ownOrders } from './open-order.ts';
 import type { PerpetualFacts } from './order-facts.ts';
 import type { PerpetualMarket } from './perpetual-market.ts';
 import { freeOf, type Holding, type Stand } from './trade.ts';
@@ -67,6 +68,14 @@ export class MarketFacts implements PerpetualFacts {
   }
   isNamed(clientOrderId: string): boolean {
     return ownOrders.named(this.account.trader, clientOrderId) !== undefined;
+  }
+  exits(isBuy: boolean): number {
+    return exitsIn(this.account.trader, this.market, isBuy);
+  }
+  get trailing(): number {
+    let count = 0;
+    for (const order of ordersIn(this.account.trader, this.market)) if (order.terms.type === 'trailing_stop' && isWaiting(order)) count++;
+    return count;
   }
   get isHedged(): boolean {
     return this.account.isHedged;

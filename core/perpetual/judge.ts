@@ -15,7 +15,7 @@ import { orderCost } from './order-cost.ts';
 import type { NewOrder, PerpetualFacts } from './order-facts.ts';
 import { formFault } from './order-form.ts';
 import type { OrderRejection } from './refuse.ts';
-import { refuseExits, refuseNumbers, refuseOpening, refuseTrigger } from './refuse.ts';
+import { refuseExits, refuseNumbers, refuseOpening, refuseTrigger, refuseWaiting } from './refuse.ts';
 import { freeOf, isSafe, type Scope, type Settled, settleTrade, type Trade } from './trade.ts';
 
 export interface Verdict {
@@ -38,7 +38,8 @@ export interface Verdict {
 export function judgeOrder(facts: PerpetualFacts, o: NewOrder): Verdict | OrderRejection {
   if (formFault(o, facts.isHedged)) return { rejected: 'invalid_order' };
   const mayStay = isTriggered(o.type) || (o.type === 'limit' && o.timeInForce === 'GTC');
-  const refused = refuseNumbers(facts, o) ?? refuseCount(facts, o.clientOrderId, mayStay) ?? refuseExits(facts, o);
+  const refused =
+    refuseNumbers(facts, o) ?? refuseCount(facts, o.clientOrderId, mayStay) ?? refuseExits(facts, o) ?? refuseWaiting(facts, o);
   if (refused !== undefined) return refused;
   return isTriggered(o.type) ? judgeWaiting(facts, o) : judgeActing(facts, o);
 }

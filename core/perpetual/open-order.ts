@@ -100,6 +100,11 @@ export class OpenPerpetualOrder implements BookOrder<OpenPerpetualOrder> {
 
 export const ownOrders = new OwnOrders<OpenPerpetualOrder>();
 
+/** A trader's open orders in one contract. */
+export function* ordersIn(trader: Trader, market: PerpetualMarket): Iterable<OpenPerpetualOrder> {
+  for (let order = ownOrders.first(trader); order !== undefined; order = order.ownNext) if (order.terms.market === market) yield order;
+}
+
 export const isOpen = (order: OpenPerpetualOrder): boolean => order.progress?.end === undefined;
 export const isWaiting = ({ terms, progress }: OpenPerpetualOrder): boolean => isTriggered(terms.type) && progress?.triggered !== true;
 
@@ -191,11 +196,20 @@ export function orderNow(order: OpenPerpetualOrder): PerpetualOrder {
   };
 }
 
+const cancelling: readonly string[] = [
+  'trader',
+  'locked',
+  'close_only',
+  'replaced',
+  'pair',
+  'liquidation',
+  'position_closed',
+] satisfies EndReason[];
+
 function statusOf(order: OpenPerpetualOrder): OrderStatus {
   const end = order.progress?.end;
   if (end === 'filled') return 'done';
-  if (end === 'trader' || end === 'locked' || end === 'close_only' || end === 'pair' || end === 'liquidation' || end === 'position_closed')
-    return 'cancelled';
+  if (end !== undefined && cancelling.includes(end)) return 'cancelled';
   if (end !== undefined) return 'expired';
   if (isWaiting(order)) return 'untriggered';
   return order.progress !== undefined && order.progress.filled > 0 ? 'partial' : 'new';

@@ -22,6 +22,10 @@ export interface PerpetualFacts extends BookFacts, CountFacts {
   readonly stand: Stand;
   /** How many lots of the position on the other side are already claimed by resting orders of this side. */
   claimed(isBuy: boolean): Lots;
+  /** Take profits and stop losses of parts of the position that this side closes; see exit-count.ts. */
+  exits(isBuy: boolean): number;
+  /** How many trailing stops of the trader wait in this contract. */
+  readonly trailing: number;
   /** The value of resting orders of this side that would open. */
   opening(isBuy: boolean): Amount;
   /** What the account has frozen, if it's known at hand: resting orders open for no more than this times the leverage. */

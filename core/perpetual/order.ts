@@ -36,6 +36,7 @@ export type EndReason =
   | 'would_liquidate' // the position would need more margin than it has
   | 'beyond_bankruptcy' // closing there would cost more than the margin
   | 'position_closed' // nothing is left to reduce
+  | 'replaced' // by another take profit or stop loss of the whole position
   | 'pair' // the other half of its pair has closed what both were for
   | 'liquidation'; // its margin was needed for a position
 

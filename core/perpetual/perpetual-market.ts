@@ -14,6 +14,7 @@ import { Basis, FUNDING_EVERY_MS } from './mark-price.ts';
 import type { OpenPerpetualOrder, Terms } from './open-order.ts';
 import { orderTypes, positionSides, preventions, type TriggerSource, timesInForce, triggerSources } from './order.ts';
 import type { RiskTier } from './risk-tier.ts';
+import { TrailLadder } from './trail-ladder.ts';
 
 export class PerpetualMarket implements Contract {
   /** Counts from 0 in the order of listing. */
@@ -28,8 +29,8 @@ export class PerpetualMarket implements Contract {
     mark: new TriggerLadder(),
     last: new TriggerLadder(),
   };
-  /** Trailing stops that wait, oldest first. */
-  readonly trailing = new Set<OpenPerpetualOrder>();
+  /** Trailing stops that wait. */
+  readonly trailing = new TrailLadder();
   mark: Ticks | undefined = undefined;
   lastPrice: Ticks | undefined = undefined;
   readonly basis = new Basis();

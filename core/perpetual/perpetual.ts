@@ -126,7 +126,7 @@ export class Perpetual {
   stopWaiting(order: OpenPerpetualOrder): void {
     const { market, triggerSource } = order.terms;
     market.triggers[triggerSource!].remove(order);
-    market.trailing.delete(order);
+    if (order.extra?.trail !== undefined) market.trailing.delete(order);
   }
 
   /** Ends an open order, wherever it is, and releases its reserve. */

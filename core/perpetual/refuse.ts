@@ -7,6 +7,7 @@ import { notional } from '../money/notional.ts';
 import { bandHighest, bandLowest } from '../money/rounding.ts';
 import { type Amount, type Lots, RATE_ONE, type Ticks } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
+import { attachedTo, MOST_EXITS, MOST_TRAILING } from './exit-count.ts';
 import { mayOpen, wayOf } from './open-order.ts';
 import { isMarketType } from './order.ts';
 import type { NewOrder, PerpetualFacts } from './order-facts.ts';
@@ -24,6 +25,8 @@ export type OrderRejection = Extract<
       | 'would_liquidate'
       | 'beyond_bankruptcy'
       | 'wrong_exit'
+      | 'too_many_exits'
+      | 'too_many_trailing_stops'
       | 'position_above_tier';
   }
 >;
@@ -55,6 +58,17 @@ export function refuseExits(facts: PerpetualFacts, o: NewOrder): OrderRejection 
   if (reference === undefined) return { rejected: 'price_stale' };
   return areExits(isLong, reference, o) ? undefined : { rejected: 'wrong_exit' };
 }
+
+/** What waits is bounded: each command may have to look at it, and one of them may trigger many. */
+export function refuseWaiting(facts: PerpetualFacts, o: NewOrder): OrderRejection | undefined {
+  if (o.type === 'trailing_stop' && facts.trailing >= MOST_TRAILING) return { rejected: 'too_many_trailing_stops', maximum: MOST_TRAILING };
+  const isBuy = o.side === 'buy';
+  const attached = attachedTo(o);
+  if (attached > 0) return refuseMoreExits(facts.exits(!isBuy) + attached);
+  return o.type === 'stop_market' && !mayOpen(wayOf(o)) ? refuseMoreExits(facts.exits(isBuy) + 1) : undefined;
+}
+export const refuseMoreExits = (count: number): OrderRejection | undefined =>
+  count > MOST_EXITS ? { rejected: 'too_many_exits', maximum: MOST_EXITS } : undefined;
 
 /** Whether a position gains at its take profit and loses at its stop loss. */
 export function areExits(isLong: boolean, reference: Ticks, { takeProfit, stopLoss }: Pick<NewOrder, 'takeProfit' | 'stopLoss'>): boolean {

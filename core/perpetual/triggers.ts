@@ -1,7 +1,7 @@
 // Orders that wait for the mark price or the last trade. A triggered order is judged like a new one; nothing triggers while the index
 // isn't sound.
 
-import type { Instant, Lots, Ticks } from '../money/unit.ts';
+import type { Instant, Lots, Rate, Ticks } from '../money/unit.ts';
 import { isRejected, must } from '../rejection.ts';
 import { accountOf, heldIn } from './account.ts';
 import { execute } from './execute.ts';
@@ -21,29 +21,30 @@ export function runTriggers(p: Perpetual, market: PerpetualMarket, seq: number, 
     followTrails(p, market, at);
     const order = byMark.next(market.mark) ?? byLast.next(market.lastPrice);
     if (order === undefined) return;
-    market.trailing.delete(order);
+    if (order.extra?.trail !== undefined) market.trailing.delete(order);
     fire(p, order, seq, at);
   }
 }
 
 /** A trailing stop's trigger follows the price, and never goes back. */
-function followTrails(p: Perpetual, market: PerpetualMarket, at: Instant): void {
-  for (const order of market.trailing) {
-    const { terms, extra } = order;
-    const price = terms.triggerSource === 'mark' ? market.mark : market.lastPrice;
-    if (price === undefined) continue;
-    const trigger = trailed(price, extra!.trail!, terms.isBuy);
-    if (terms.isBuy ? trigger >= extra!.triggerPrice! : trigger <= extra!.triggerPrice!) continue;
-    moveTrigger(p, order, trigger, at);
-  }
+function followTrails(p: Perpetual, { trailing, mark, lastPrice }: PerpetualMarket, at: Instant): void {
+  for (const [source, price] of [
+    ['mark', mark],
+    ['last', lastPrice],
+  ] as const)
+    for (let order = trailing.next(source, price); order !== undefined; order = trailing.next(source, price)) {
+      const { triggerPrice, trail } = order.extra!;
+      const trigger = trailed(price!, trail!, order.terms.isBuy);
+      must(trigger !== triggerPrice, 'a trailing stop was looked at before its trigger moves');
+      moveTrigger(p, order, trigger, trail, at);
+    }
 }
 
-/** Of a waiting order. */
-export function moveTrigger(p: Perpetual, order: OpenPerpetualOrder, triggerPrice: Ticks, at: Instant): void {
-  const ladder = order.terms.market.triggers[order.terms.triggerSource!];
-  ladder.remove(order);
-  order.extra = { ...order.extra!, triggerPrice };
-  ladder.add(order);
+/** Of a waiting order, with the trail that it has from now on. */
+export function moveTrigger(p: Perpetual, order: OpenPerpetualOrder, triggerPrice: Ticks, trail: Rate | undefined, at: Instant): void {
+  p.stopWaiting(order);
+  order.extra = { ...order.extra!, triggerPrice, trail };
+  p.wait(order);
   order.progress = changed(order, at, {});
   p.touch(order);
 }

@@ -36,6 +36,8 @@ const numbers = {
   would_liquidate: '10',
   beyond_bankruptcy: '10',
   wrong_exit: '9',
+  too_many_exits: 'too-many-exits',
+  too_many_trailing_stops: 'too-many-trailing-stops',
   position_above_tier: '10',
   leverage_above_tier: '10',
   isolated_leverage_falls: '10',

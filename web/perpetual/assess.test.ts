@@ -87,6 +87,30 @@ describe('what stands against an order is the label of the button', () => {
     const order = { status: 'untriggered', side: 'buy', frozen: '0', filledQuantity: '0' } as PerpetualOrder;
     expect(reasonOf({}, { orders: Array.from({ length: 200 }, () => order) })[0]).toBe('msg_too-many-open-orders');
   });
+  test('exits that would be too many together with those that wait and those that open entries bring along, and trailing stops', () => {
+    const exit = { orderId: '1', status: 'untriggered', type: 'stop_market', side: 'sell', reduceOnly: true, quantity: '1' };
+    const entry = { orderId: '2', status: 'new', type: 'limit', side: 'buy', takeProfit: '66000', quantity: '1' };
+    const [waiting, bringing] = [exit, entry].map((one) => ({ frozen: '0', filledQuantity: '0', ...one }) as PerpetualOrder) as [
+      PerpetualOrder,
+      PerpetualOrder,
+    ];
+    const orders = [...Array.from({ length: 18 }, () => waiting), bringing];
+    const exits = { withExits: true, takeProfit: '65800', stopLoss: '63400' };
+    expect(reasonOf({ ...exits, stopLoss: '' }, { orders })[0]).toBeUndefined();
+    expect(reasonOf(exits, { orders })[0]).toBe('msg_too-many-exits');
+    // The entry's own exit that waits already takes its place, and one for the whole position takes none.
+    const [own, whole] = [
+      { ...waiting, parentOrderId: '2' },
+      { ...waiting, quantity: undefined },
+    ] as [PerpetualOrder, PerpetualOrder];
+    expect(reasonOf({ ...exits, stopLoss: '' }, { orders: [...orders, own, whole] })[0]).toBeUndefined();
+    const trailing = { type: 'trailing_stop' as const, trail: '1' };
+    const ten = Array.from({ length: 10 }, () => ({ ...waiting, type: 'trailing_stop' }) as PerpetualOrder);
+    expect([reasonOf(trailing, { orders: ten.slice(1) })[0], reasonOf(trailing, { orders: ten })[0]]).toEqual([
+      undefined,
+      'msg_too-many-trailing-stops',
+    ]);
+  });
   test('a take profit that would lose and a stop loss that would gain', () => {
     expect(reasonOf({ withExits: true, takeProfit: '64000' })).toEqual(['wrong_exit', undefined, 'takeProfit']);
     expect(reasonOf({ withExits: true, stopLoss: '65000' })).toEqual(['wrong_exit', undefined, 'stopLoss']);

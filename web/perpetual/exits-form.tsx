@@ -14,13 +14,14 @@ import { decimalMarks, moneyText } from '../wire/money-text.ts';
 import { lotsIn, priceTextIn } from './contract-market.ts';
 import { ExitByChips, ExitField } from './exit-fields.tsx';
 import type { ExitBy } from './exits.ts';
-import { exitsAt, referenceOf } from './position-exits.ts';
+import { exitsAt, hasRoom, referenceOf, replaces } from './position-exits.ts';
 import type { PositionFormProps } from './position-form-props.ts';
 import { WaitingExits } from './waiting-exits.tsx';
 
 /** Take profit and stop loss of a position: of all of it, or of a part. */
 export function ExitsForm({ position, market, onDone }: PositionFormProps): ReactElement {
   const t = useTranslations('perpetual');
+  const error = useTranslations('error');
   const locale = useLocale();
   const errorText = useErrorText();
   const placing = usePlacing(perpetual.placeExits, 'perpetual');
@@ -46,7 +47,9 @@ export function ExitsForm({ position, market, onDone }: PositionFormProps): Reac
         ? t('closing.tooMuch', { lots: Number(position.quantity) })
         : !at.takeProfit && !at.stopLoss
           ? t('exits.enter')
-          : (wrong('takeProfit') ?? wrong('stopLoss'));
+          : (wrong('takeProfit') ??
+            wrong('stopLoss') ??
+            (part === undefined || hasRoom(position, at) ? undefined : error('msg_too-many-exits')));
   const submit = () =>
     placing.send(
       placing.begin({
@@ -120,6 +123,7 @@ export function ExitsForm({ position, market, onDone }: PositionFormProps): Reac
           format={(text) => moneyText(text, locale)}
         />
       )}
+      {part === undefined && replaces(position, at) && <p className="text-13 text-t3">{t('exits.replaces')}</p>}
       {placing.error && <FieldError>{errorText(placing.error)}</FieldError>}
       <Button type="submit" wide busy={placing.busy} unless={reason}>
         {t('exits.confirm')}

@@ -50,6 +50,7 @@ test('every way in which an order ends by itself is told in words', () => {
     would_liquidate: true,
     beyond_bankruptcy: true,
     position_closed: true,
+    replaced: true,
     pair: true,
     liquidation: true,
   };

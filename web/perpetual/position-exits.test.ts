@@ -1,6 +1,6 @@
 import { ticks } from '@bourse/core/money/unit';
 import { expect, test } from 'vitest';
-import { exitsAt, referenceOf } from './position-exits.ts';
+import { exitsAt, hasRoom, referenceOf, replaces } from './position-exits.ts';
 import { market, position } from './test/contract.ts';
 
 const mark = ticks(641_906);
@@ -37,4 +37,21 @@ test('an exit triggered by the last price is held against the last price, as the
   expect(by('mark', '64200')).toMatchObject({ takeProfit: { fault: undefined }, stopLoss: { fault: 'below' } });
   expect(by('last', '64200')).toMatchObject({ takeProfit: { fault: 'above' }, stopLoss: { fault: undefined } });
   expect(by('last', undefined)).toEqual(by('mark', '64200'));
+});
+
+test('for parts of a position there’s room for twenty; one for all of it is replaced', () => {
+  const exit = (purpose: 'take_profit' | 'stop_loss', quantity?: string) => ({
+    orderId: '1',
+    purpose,
+    triggerPrice: '66000',
+    ...(quantity !== undefined && { quantity }),
+  });
+  const parts = Array.from({ length: 19 }, () => exit('take_profit', '10'));
+  const long = position({ exits: [exit('take_profit'), ...parts] });
+  const at = (written: Partial<typeof none>) => exitsAt(long, market, 'price', { ...none, ...written }, 300, mark);
+  expect([hasRoom(long, at({ takeProfit: '65800' })), hasRoom(long, at({ takeProfit: '65800', stopLoss: '63400' }))]).toEqual([
+    true,
+    false,
+  ]);
+  expect([replaces(long, at({ takeProfit: '65800' })), replaces(long, at({ stopLoss: '63400' }))]).toEqual([true, false]);
 });

@@ -1,6 +1,7 @@
 // Take profit and stop loss of a position as they're written: what each would yield, and what is wrong with it.
 
 import { lots, type Ticks } from '@bourse/core/money/unit';
+import { attachedTo, MOST_EXITS } from '@bourse/core/perpetual/exit-count';
 import { cut } from '../trading/price-step.ts';
 import { type ContractMarket, heldOf, priceIn } from './contract-market.ts';
 import { type ExitBy, type ExitFault, type ExitPreview, exitFault, exitPrice, isOnItsSide, previewExit } from './exits.ts';
@@ -45,3 +46,13 @@ export function exitsAt(
   };
   return { takeProfit: of(written.takeProfit, true), stopLoss: of(written.stopLoss, false) };
 }
+
+type Written = ReturnType<typeof exitsAt>;
+
+/** Whether the position can have as many more for parts of it. What its entries still bring along the core counts too. */
+export const hasRoom = ({ exits }: PositionFormProps['position'], written: Written): boolean =>
+  exits.filter(({ quantity }) => quantity !== undefined).length + attachedTo(written) <= MOST_EXITS;
+
+/** Whether one for the whole position is there already, which a new one replaces. */
+export const replaces = ({ exits }: PositionFormProps['position'], { takeProfit, stopLoss }: Written): boolean =>
+  exits.some(({ purpose, quantity }) => quantity === undefined && (purpose === 'take_profit' ? takeProfit : stopLoss) !== undefined);

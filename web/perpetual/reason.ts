@@ -44,7 +44,9 @@ export type Reason =
   | 'would_liquidate'
   | 'insufficient'
   | 'msg_9'
-  | 'msg_too-many-open-orders';
+  | 'msg_too-many-open-orders'
+  | 'msg_too-many-exits'
+  | 'msg_too-many-trailing-stops';
 
 export interface Fault {
   readonly reason: Reason;
@@ -149,6 +151,10 @@ export function refusalOf(
       return { reason: 'wrong_exit' };
     case 'too_many_open_orders':
       return { reason: 'msg_too-many-open-orders' };
+    case 'too_many_exits':
+      return { reason: 'msg_too-many-exits' };
+    case 'too_many_trailing_stops':
+      return { reason: 'msg_too-many-trailing-stops' };
     default:
       return { reason: 'msg_9' };
   }

@@ -8,10 +8,12 @@ import { NOTHING, plus } from '@bourse/core/money/amount';
 import { parseDecimal } from '@bourse/core/money/decimal';
 import { notional } from '@bourse/core/money/notional';
 import { type Amount, type Lots, lots, type Rate, type Ticks, ticks } from '@bourse/core/money/unit';
+import { attachedTo, type Counted, countExits } from '@bourse/core/perpetual/exit-count';
 import type { PerpetualInstrument } from '@bourse/core/perpetual/instrument';
 import { reserveFor } from '@bourse/core/perpetual/judge';
 import type { PerpetualFacts } from '@bourse/core/perpetual/order-facts';
 import { amountIn, type ContractMarket, priceIn } from './contract-market.ts';
+import { onlyCloses } from './order-words.ts';
 import type { Standing } from './preview.ts';
 
 type BookLevel = readonly [price: string, quantity: string];
@@ -61,6 +63,8 @@ export function seenBy(facts: Facts, stand: Standing): PerpetualFacts {
     isHedged: stand.isHedged,
     setting: { mode: stand.isIsolated ? 'isolated' : 'cross', leverage: stand.leverage },
     stand,
+    exits: (isBuy) => countExits(orders.map(countedOf), isBuy),
+    trailing: orders.filter(({ type, status }) => type === 'trailing_stop' && status === 'untriggered').length,
     claimed: (isBuy) => lots(ofSide(isBuy).reduce((sum, order) => (opens(order) ? sum : sum + remaining(order)), 0)),
     opening: (isBuy) =>
       ofSide(isBuy).reduce<Amount>((sum, order) => {
@@ -80,6 +84,14 @@ export function seenBy(facts: Facts, stand: Standing): PerpetualFacts {
       }, NOTHING),
   };
 }
+
+const countedOf = (order: PerpetualOrder): Counted<string> => ({
+  id: order.orderId,
+  isBuy: order.side === 'buy',
+  isExit: order.status === 'untriggered' && order.type === 'stop_market' && onlyCloses(order) && order.quantity !== undefined,
+  parentId: order.parentOrderId,
+  attached: attachedTo(order),
+});
 
 /** How many lots what is frozen for an order is for: a part of it may close and needs nothing. */
 function opensOf(isBuy: boolean, price: Ticks, remaining: Lots, frozen: Amount, terms: Parameters<typeof reserveFor>[3]): Lots {
