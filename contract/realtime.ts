@@ -14,9 +14,11 @@ import { NoticeCategory } from './news.ts';
 import {
   FundingPayment,
   LiquidationStep,
+  LotsText,
   MarginCall,
   PerpetualFigures,
   PerpetualFill,
+  PerpetualId,
   PerpetualOrder,
   PerpetualPosition,
   PerpetualSettings,
@@ -104,6 +106,18 @@ export const exchangeEvent = z.extend(z.omit(ExchangeRecord, { price: true }), {
 export const debtEvent = z.strictObject({ event: z.literal('debt'), asset: AssetCode, amount: DecimalText });
 
 export const perpetualOrderEvent = z.extend(PerpetualOrder, { event: z.literal('perpetual-order') });
+/**
+ * An open order lost lots that would open a position and may not any more, for a reason as in the order's `endReason`. What is left of
+ * it follows as `perpetual-order`.
+ */
+export const perpetualOrderCutEvent = z.strictObject({
+  event: z.literal('perpetual-order-cut'),
+  orderId: Id,
+  symbol: PerpetualId,
+  quantity: LotsText,
+  reason: z.string(),
+  at: Time,
+});
 /** The trader's own part of a contract's deal, or of a liquidation. */
 export const perpetualFillEvent = z.extend(PerpetualFill, { event: z.literal('perpetual-fill') });
 /**
@@ -143,6 +157,7 @@ export const ownEvent = z.discriminatedUnion('event', [
   exchangeEvent,
   debtEvent,
   perpetualOrderEvent,
+  perpetualOrderCutEvent,
   perpetualFillEvent,
   positionEvent,
   positionModeEvent,

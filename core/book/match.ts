@@ -17,7 +17,7 @@ export interface Taker<Maker> {
   readonly selfTradePrevention: SelfTradePrevention;
   /** The lots it still wants at a price; 0 ends the walk. */
   wanted(price: Ticks): Lots;
-  /** Whether the maker may still trade at its price. One that may not must leave the book. Without this, all may. */
+  /** Whether the maker may still trade so many lots at its price. One that may not must shrink or leave the book. Without this, all may. */
   accepts?(maker: Maker, lots: Lots, price: Ticks): boolean;
   /** Books a fill at the level's price. The book has already taken the lots from the maker; at 0 the maker has left it. */
   fill(maker: Maker, lots: Lots, level: Level<Maker>): void;
@@ -43,7 +43,7 @@ export function matchTaker<Order extends BookOrder<Order>>(book: OrderBook<Order
     }
     const lots = Math.min(want, maker.remaining) as Lots;
     if (taker.accepts !== undefined && !taker.accepts(maker, lots, level.price)) {
-      must(maker.level === undefined, 'a maker that may not trade was left in the book');
+      must(maker.level === undefined || maker.remaining < lots, 'a maker that may not trade was left in the book');
       continue;
     }
     book.reduce(maker, lots);

@@ -14,9 +14,14 @@ import { scopeAt } from './judge.ts';
 import { filledMore, mayClose, type OpenPerpetualOrder } from './open-order.ts';
 import type { EndReason } from './order.ts';
 import type { Perpetual } from './perpetual.ts';
+import { valueAt } from './position.ts';
+import { largestValue } from './refuse.ts';
 import { isSafe, openingMargin, type Scope, settleTrade, type Trade } from './trade.ts';
 
-/** The reason for which this fill can't be: it would cost more than the position's margin, or open what is liquidated at once. */
+/**
+ * The reason for which this fill can't be: it would cost more than the position's margin, open more than the leverage allows, or
+ * open what is liquidated at once.
+ */
 export function whyMakerMayNot(p: Perpetual, maker: OpenPerpetualOrder, lots: Lots, price: Ticks): EndReason | undefined {
   const { terms, trader, reserved } = maker;
   const { market, isBuy } = terms;
@@ -24,6 +29,7 @@ export function whyMakerMayNot(p: Perpetual, maker: OpenPerpetualOrder, lots: Lo
   must(mark !== undefined, 'an order rests before the first mark price');
   const account = accountOf(trader);
   const trade = makerTrade(maker, account, lots, price);
+  if (trade.opens > 0 && isAboveTier(account, maker, trade.opensFor)) return 'position_above_tier';
   const isWorse = isBuy ? price > mark : price < mark;
   if (trade.closes === 0 && !isWorse) return undefined;
   const scope = scopeOf(account, maker);
@@ -35,6 +41,14 @@ export function whyMakerMayNot(p: Perpetual, maker: OpenPerpetualOrder, lots: Lo
   if (trade.opens === 0 || !isWorse) return undefined;
   const { after } = settleTrade({ ...stand, cash: plus(stand.cash, reserved) }, scope, trade);
   return isSafe(after, scope, isBuy) ? undefined : 'would_liquidate';
+}
+
+/** The mark price, or the leverage, may have changed since the order was placed. */
+function isAboveTier(account: PerpetualAccount, { terms: { market, isBuy } }: OpenPerpetualOrder, opensFor: Amount): boolean {
+  const most = largestValue(market.tiers, settingOf(account, market).leverage);
+  if (most === undefined) return false;
+  const held = heldIn(account, market, isBuy);
+  return plus(held === undefined ? NOTHING : valueAt(held.position, market.mark!, market.units), opensFor) > most;
 }
 
 /** The book has already taken the lots from the order. Returns the fee. */

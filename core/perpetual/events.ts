@@ -4,11 +4,21 @@ import type { TraderId } from '../identity/trader-id.ts';
 import type { Amount, Instant, Lots, Rate, Ticks } from '../money/unit.ts';
 import type { MarginMode } from './account.ts';
 import type { Step } from './liquidation-steps.ts';
-import type { PerpetualOrder } from './order.ts';
+import type { EndReason, PerpetualOrder } from './order.ts';
 
 export interface PerpetualOrderChanged {
   readonly event: 'perpetual_order_changed';
   readonly order: PerpetualOrder;
+}
+/** An open order has lost lots that would have opened a position and may not any more; `perpetual_order_changed` has the rest. */
+export interface PerpetualOrderCut {
+  readonly event: 'perpetual_order_cut';
+  readonly trader: TraderId;
+  readonly symbol: string;
+  readonly orderId: OrderId;
+  readonly quantity: Lots;
+  readonly reason: EndReason;
+  readonly at: Instant;
 }
 /** A trade. The taker of a liquidation has no order, nor has the insurance fund, whose number is 0. */
 export interface PerpetualDealMade {
@@ -151,6 +161,7 @@ export interface PerpetualCounted {
 
 export type PerpetualEvent =
   | PerpetualOrderChanged
+  | PerpetualOrderCut
   | PerpetualDealMade
   | PerpetualSelfTradePrevented
   | PerpetualLevelChanged

@@ -11,7 +11,7 @@ import { growExits, shrinkPair } from './exits.ts';
 import { standOf } from './facts.ts';
 import { scopeAt, type Verdict, whyUnaffordable } from './judge.ts';
 import { changed, filledMore, isOpen, mayClose, mayOpen, type OpenPerpetualOrder } from './open-order.ts';
-import { isMarketType } from './order.ts';
+import { type EndReason, isMarketType } from './order.ts';
 import type { Perpetual } from './perpetual.ts';
 import { openingMargin, type Scope, settleTrade, type Trade } from './trade.ts';
 import { Walk } from './walk.ts';
@@ -26,8 +26,8 @@ export function execute(p: Perpetual, order: OpenPerpetualOrder, verdict: Verdic
   else {
     order.price = verdict.worst;
     meetBook(p, order, account, seq, at);
-    const mayRest = !isMarketType(terms.type) && terms.timeInForce === 'GTC';
-    if (isOpen(order) && !mayRest) order.progress = changed(order, at, { end: 'no_liquidity' });
+    const end = isOpen(order) ? whyNoRest(order, at) : undefined;
+    if (end !== undefined) order.progress = changed(order, at, { end });
   }
   if (isOpen(order)) {
     p.rest(order);
@@ -35,7 +35,16 @@ export function execute(p: Perpetual, order: OpenPerpetualOrder, verdict: Verdic
   } else if (isEntered) p.leave(order);
   p.clearing.cover(account);
   // Takes its share of the position, and with it its reserve.
-  allot(p, account, terms.market, at);
+  allot(p, account, terms.market, at, order);
+}
+
+/** Why what is left of an order that has met the book doesn't rest in it; undefined if it does. */
+function whyNoRest({ terms: { market, type, timeInForce, isBuy }, price }: OpenPerpetualOrder, at: Instant): EndReason | undefined {
+  const mayRest = !isMarketType(type) && timeInForce === 'GTC';
+  // An order that it could trade with is left where nobody may open, or where this one can't pay for more.
+  if (!market.book.crosses(isBuy, price)) return mayRest ? undefined : 'no_liquidity';
+  if (market.soundIndex(at) === undefined) return 'price_stale';
+  return mayRest ? 'insufficient_available' : 'no_liquidity';
 }
 
 function meetBook(p: Perpetual, order: OpenPerpetualOrder, account: PerpetualAccount, seq: number, at: Instant): void {

@@ -1,4 +1,4 @@
-import type { Level } from '../book/order-book.ts';
+import type { Ladder, Level } from '../book/order-book.ts';
 import type { Levels } from '../book/plan-fill.ts';
 import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
 import { NOTHING, plus } from '../money/amount.ts';
@@ -58,10 +58,10 @@ export class MarketFacts implements PerpetualFacts {
     return this.market.lastPrice;
   }
   get bids(): Levels {
-    return this.market.book.bids;
+    return this.reachable(this.market.book.bids);
   }
   get asks(): Levels {
-    return this.market.book.asks;
+    return this.reachable(this.market.book.asks);
   }
   get openOrders(): number {
     return ownOrders.count(this.account.trader, this.market);
@@ -124,13 +124,41 @@ export class MarketFacts implements PerpetualFacts {
     return order;
   }
 
+  /** Without a sound index the walk ends at the first order that would open (walk.ts). */
+  private reachable(side: Ladder<OpenPerpetualOrder>): Levels {
+    if (this.isSound) return side;
+    return {
+      behind: (places) => {
+        for (let before = 0; before < places; before++) if (this.opensIn(side.behind(before))) return undefined;
+        return side.behind(places);
+      },
+    };
+  }
+  private opensIn(level: Level<OpenPerpetualOrder> | undefined): boolean {
+    for (let maker = level?.head; maker !== undefined; maker = maker.next)
+      if (maker.opens > 0 && maker.trader !== this.account.trader) return true;
+    return false;
+  }
+  isBlocked(isBuy: boolean, limit: Ticks): boolean {
+    if (this.isSound) return false;
+    const side = isBuy ? this.market.book.asks : this.market.book.bids;
+    for (let places = 0; ; places++) {
+      const level = side.behind(places);
+      if (level === undefined || (isBuy ? level.price > limit : level.price < limit)) return false;
+      if (this.opensIn(level)) return true;
+    }
+  }
+
   reach(level: Level<OpenPerpetualOrder>, want: Lots, prevention: SelfTradePrevention): Lots {
+    const { isSound } = this;
     // Most takers have no open order here, and then the queue needn't be searched.
-    if (this.openOrders === 0) return level.quantity;
+    if (this.openOrders === 0 && isSound) return level.quantity;
     let reach = 0;
     for (let maker = level.head; maker !== undefined && reach < want; maker = maker.next) {
-      if (maker.trader !== this.account.trader) reach += maker.remaining;
-      else if (prevention !== 'expire_maker') break;
+      if (maker.trader !== this.account.trader) {
+        reach += isSound ? maker.remaining : maker.remaining - maker.opens;
+        if (!isSound && maker.opens > 0) break;
+      } else if (prevention !== 'expire_maker') break;
     }
     return reach as Lots;
   }

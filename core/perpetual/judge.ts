@@ -96,7 +96,9 @@ function judgeFills(
   const fault = trade.opens > 0 ? whyUnaffordable(settled, scope, isBuy) : undefined;
   if (fault !== undefined) return { rejected: fault };
 
-  const rest = isMarket || o.timeInForce !== 'GTC' ? 0 : quantity - plan.quantity;
+  const isBlocked = !plan.isComplete && facts.isBlocked?.(isBuy, worst) === true;
+  if (isBlocked && plan.quantity === 0) return { ...accepted, ends: 'price_stale' };
+  const rest = isMarket || isBlocked || o.timeInForce !== 'GTC' ? 0 : quantity - plan.quantity;
   const stillClosable = closable - trade.closes;
   const restCloses = Math.min(rest, Math.max(0, stillClosable - (stillClosable > 0 ? facts.claimed(isBuy) : 0)));
   const restOpens = (mayOpen(wayOf(o)) ? rest - restCloses : 0) as Lots;

@@ -20,6 +20,8 @@ export interface PerpetualFacts extends BookFacts, CountFacts {
   readonly isHedged: boolean;
   readonly setting: Setting;
   readonly stand: Stand;
+  /** Whether an order in the book that would open stands in the way up to this price while the index isn't sound. A browser can't see it. */
+  isBlocked?(isBuy: boolean, limit: Ticks): boolean;
   /** How many lots of the position on the other side are already claimed by resting orders of this side. */
   claimed(isBuy: boolean): Lots;
   /** Take profits and stop losses of parts of the position that this side closes; see exit-count.ts. */

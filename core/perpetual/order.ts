@@ -27,6 +27,9 @@ export type EndReason =
   | 'trader' // cancelled by its trader
   | 'locked' // its trader was locked
   | 'close_only' // it would open a position in a contract that only takes closing orders
+  | 'price_stale' // it would open a position, or trade with an order that would, while the index is stale
+  | 'rules_changed' // the contract's fees or tiers changed, and it can't be paid for any more
+  | 'position_above_tier' // the position would be larger than its leverage allows
   | 'no_liquidity' // the rest of a market or IOC order found no price within its bounds
   | 'not_fillable' // FOK
   | 'self_trade' // self-trade prevention

@@ -136,6 +136,19 @@ export class Perpetual {
     this.conclude(order, reason, at);
   }
 
+  /** Takes lots from a resting order that may not open them and reserves nothing for them; it ends if nothing is left. */
+  cut(order: OpenPerpetualOrder, quantity: Lots, reason: EndReason, at: Instant): void {
+    if (quantity === order.remaining) {
+      this.end(order, reason, at);
+      return;
+    }
+    const { terms, trader, id: orderId } = order;
+    this.touchLevel(terms.market.book.reduce(order, quantity));
+    order.progress = changed(order, at, {});
+    this.touch(order);
+    this.tape.events.push({ event: 'perpetual_order_cut', trader: trader.id, symbol: terms.market.symbol, orderId, quantity, reason, at });
+  }
+
   /** The same for an order that is nowhere: it has just acted. */
   conclude(order: OpenPerpetualOrder, reason: EndReason | 'filled', at: Instant): void {
     this.reserve(order, NO_LOTS);

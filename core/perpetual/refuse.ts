@@ -93,7 +93,12 @@ export const trailed = (price: Ticks, trail: NonNullable<NewOrder['trail']>, isB
   isBuy ? bandHighest(price, trail) : bandLowest(price, trail);
 
 /** What opens needs a contract that isn't close-only, a sound index, a price near the mark, enough value, and room in its tier. */
-export function refuseOpening(facts: PerpetualFacts, o: NewOrder, lots: number, mark: Ticks): OrderRejection | undefined {
+export function refuseOpening(
+  facts: PerpetualFacts,
+  o: Pick<NewOrder, 'side' | 'price' | 'quantity'>,
+  lots: number,
+  mark: Ticks,
+): OrderRejection | undefined {
   const { instrument, units, stand, setting, scale } = facts;
   if (facts.isCloseOnly) return { rejected: 'close_only', symbol: instrument.symbol };
   if (!facts.isSound) return { rejected: 'price_stale' };

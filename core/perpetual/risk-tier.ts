@@ -13,6 +13,16 @@ export interface RiskTier {
   readonly maximumLeverage: number;
 }
 
+export const areSameTiers = (a: readonly RiskTier[], b: readonly RiskTier[]): boolean =>
+  a.length === b.length &&
+  a.every(
+    ({ floor, maintenance, deduction, maximumLeverage }, i) =>
+      floor === b[i]!.floor &&
+      maintenance === b[i]!.maintenance &&
+      deduction === b[i]!.deduction &&
+      maximumLeverage === b[i]!.maximumLeverage,
+  );
+
 /** The tier of a position's value. A value exactly on a border belongs to the lower tier; both give the same margin there. */
 export function tierOf(tiers: readonly RiskTier[], value: Amount): RiskTier {
   let at = 0;

@@ -11,6 +11,7 @@ import { closeAllPositions, closePosition, reversePosition } from './close-posit
 import type { PerpetualCommand } from './commands.ts';
 import type { PerpetualConfiguration } from './configuration.ts';
 import { placeExits } from './exits.ts';
+import { applyRules } from './new-rules.ts';
 import { type OpenPerpetualOrder, orderNow } from './open-order.ts';
 import type { Perpetual } from './perpetual.ts';
 import { placeOrder } from './place-order.ts';
@@ -36,7 +37,11 @@ export const perpetualRoom = (p: Perpetual, market: Market): Room<PerpetualComma
     move_margin: (trader, c, { at }) => moveMargin(p, at, trader, c),
   },
   configure: ({ perpetuals }, at) => {
-    for (const instrument of perpetuals ?? []) p.list(instrument, market, at);
+    for (const instrument of perpetuals ?? []) {
+      const before = p.markets.get(instrument.symbol)?.instrument;
+      p.list(instrument, market, at);
+      if (before !== undefined) applyRules(p, p.markets.get(instrument.symbol)!, before, at);
+    }
   },
   advance: (at, seq) => onClock(p, seq, at),
   rows: perpetualRows(p),

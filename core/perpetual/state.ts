@@ -306,6 +306,7 @@ export const perpetualTells: Tells<PerpetualEvent, PerpetualTable> = {
     if (deal > 0) sink.counter('perpetual_deal', deal);
     if (priority > 0) sink.counter('perpetual_priority', priority);
   },
+  perpetual_order_cut: undefined,
   perpetual_deal_made: undefined,
   perpetual_self_trade_prevented: undefined,
   perpetual_level_changed: undefined,

@@ -4,15 +4,16 @@
 import type { Instant, Lots, Rate, Ticks } from '../money/unit.ts';
 import { isRejected, must } from '../rejection.ts';
 import { accountOf, heldIn } from './account.ts';
+import { endReasonOf } from './end-reason.ts';
 import { execute } from './execute.ts';
 import { MarketFacts } from './facts.ts';
 import { judgeActing } from './judge.ts';
 import { changed, isWaiting, mayOpen, type OpenPerpetualOrder } from './open-order.ts';
-import { type EndReason, isMarketType } from './order.ts';
+import { isMarketType } from './order.ts';
 import type { NewOrder } from './order-facts.ts';
 import type { Perpetual } from './perpetual.ts';
 import type { PerpetualMarket } from './perpetual-market.ts';
-import { type OrderRejection, trailed } from './refuse.ts';
+import { trailed } from './refuse.ts';
 
 export function runTriggers(p: Perpetual, market: PerpetualMarket, seq: number, at: Instant): void {
   const { mark: byMark, last: byLast } = market.triggers;
@@ -63,7 +64,7 @@ function fire(p: Perpetual, order: OpenPerpetualOrder, seq: number, at: Instant)
   }
   if (extra?.closesPosition) order.remaining = held;
   const verdict = judgeActing(new MarketFacts(p.clearing, market, account, at, order), actingOf(order));
-  if (isRejected(verdict)) p.conclude(order, reasonOf(verdict), at);
+  if (isRejected(verdict)) p.conclude(order, endReasonOf(verdict), at);
   else execute(p, order, verdict, true, seq, at);
 }
 
@@ -79,21 +80,3 @@ export const actingOf = ({ terms, price, remaining }: OpenPerpetualOrder): NewOr
   price: isMarketType(terms.type) ? undefined : price,
   quantity: remaining,
 });
-
-function reasonOf({ rejected }: OrderRejection): EndReason {
-  switch (rejected) {
-    case 'price_outside_band':
-      return 'price_band';
-    case 'nothing_to_reduce':
-      return 'position_closed';
-    case 'close_only':
-    case 'would_liquidate':
-    case 'beyond_bankruptcy':
-    case 'insufficient_available':
-      return rejected;
-    case 'position_above_tier':
-      return 'insufficient_available';
-    default:
-      return 'no_liquidity';
-  }
-}

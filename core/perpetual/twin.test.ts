@@ -26,12 +26,11 @@ test('a naive twin that works everything out from the deals comes to the same mo
       twin.follow(floor.events);
       floor.onOutcome = (outcome) => {
         follow(twin, floor, outcome);
+        expect(twin.wronglyReserved()).toEqual([]);
         checkLiquidated(twin, outcome);
         checkMark(outcome);
       };
-      for (const s of run) {
-        playStep(floor, s);
-      }
+      for (const s of run) playStep(floor, s);
       liquidations += floor.events.filter((e) => e.event === 'liquidation_step').length;
       expect(twin.wrong).toEqual([]);
       positions += compare(twin, floor);

@@ -62,14 +62,26 @@ export class Walk implements Taker<OpenPerpetualOrder> {
   }
 
   wanted(price: Ticks): Lots {
-    const left = (this.options.quantity - this.filled) as Lots;
+    const left = Math.min(this.options.quantity - this.filled, this.closable()) as Lots;
     return left > 0 && this.hasSkipped && !this.options.fits(this, { lots: left, price }) ? (0 as Lots) : left;
   }
 
+  /** Without a sound index nobody opens: of a maker only what closes is traded, and the walk ends where nothing does. */
+  private closable(): number {
+    const { market, at } = this.options;
+    if (market.soundIndex(at) !== undefined) return Number.POSITIVE_INFINITY;
+    const maker = (this.isBuy ? market.book.asks : market.book.bids).best!.head!;
+    return maker.trader === this.trader ? Number.POSITIVE_INFINITY : maker.remaining - maker.opens;
+  }
+
   accepts(maker: OpenPerpetualOrder, lots: Lots, price: Ticks): boolean {
-    const why = whyMakerMayNot(this.p, maker, lots, price);
+    const { p } = this;
+    const why = whyMakerMayNot(p, maker, lots, price);
     if (why === undefined) return true;
-    this.p.end(maker, why, this.options.at);
+    // What it closes makes no position too large.
+    const gone = why === 'position_above_tier' ? maker.opens : maker.remaining;
+    if (gone < maker.remaining) p.reserve(maker, 0 as Lots);
+    p.cut(maker, gone, why, this.options.at);
     this.hasSkipped = true;
     return false;
   }

@@ -14,6 +14,15 @@ interface Contract {
   readonly maker: bigint;
   readonly taker: bigint;
 }
+interface TwinOrder {
+  readonly trader: number;
+  readonly side: string;
+  readonly frozen: bigint;
+  readonly symbol: string;
+  readonly isBuy: boolean;
+  readonly price: bigint;
+  readonly opens: bigint;
+}
 type Deal = Extract<ExchangeEvent, { event: 'perpetual_deal_made' }>;
 
 const ONE = 100_000_000n;
@@ -28,23 +37,24 @@ export class PerpetualTwin {
   fees = 0n;
   /** Liquidations of isolated positions that had enough margin, and exits that ended for another that closed nothing: there are none. */
   readonly wrong: string[] = [];
-  private readonly contracts: ReadonlyMap<string, Contract>;
+  private readonly contracts: Map<string, Contract>;
   private readonly marks = new Map<string, bigint>();
-  /** Which position each order is for, and what it has reserved. */
-  private readonly orders = new Map<number, { readonly trader: number; readonly side: string; readonly frozen: bigint }>();
+  /** Which position each order is for, and what it has reserved for what it would open. */
+  private readonly orders = new Map<number, TwinOrder>();
   private readonly filled = new Map<number, number>();
   private taking: Deal[] = [];
 
   constructor(contracts: ReadonlyMap<string, Contract>) {
-    this.contracts = contracts;
+    this.contracts = new Map(contracts);
   }
 
   follow(events: readonly ExchangeEvent[]): void {
     // What an order is for is reported at the end of the command, but known from its start.
     for (const e of events)
       if (e.event === 'perpetual_order_changed') {
-        const { orderId, trader, positionSide: side, frozen, filledQuantity } = e.order;
-        this.orders.set(orderId, { trader, side, frozen });
+        const { orderId, trader, positionSide: side, frozen, filledQuantity, symbol, price = 0, opens } = e.order;
+        const isBuy = e.order.side === 'buy';
+        this.orders.set(orderId, { trader, side, frozen, symbol, isBuy, price: BigInt(price), opens: BigInt(opens) });
         this.filled.set(orderId, filledQuantity);
       }
     this.pairs(events);
@@ -60,6 +70,19 @@ export class PerpetualTwin {
       }
     }
     this.take();
+  }
+
+  /** Open orders that hold more or less than opening costs by the fee and the leverage of now. */
+  wronglyReserved(): string[] {
+    const found: string[] = [];
+    for (const [id, { trader, symbol, isBuy, price, opens, frozen }] of this.orders) {
+      const { unit, taker } = this.contracts.get(symbol)!;
+      const value = price * opens * unit;
+      const initial = up(value, this.settingOf(trader, symbol).leverage);
+      const cost = initial + up(value * taker, ONE) + up((isBuy ? value - initial : value + initial) * taker, ONE);
+      if (frozen !== cost) found.push(`order ${id} holds ${frozen} instead of ${cost}`);
+    }
+    return found;
   }
 
   /** Looks at everybody: whose margin isn't enough at the mark prices, isolated positions by themselves, cross ones together. */
@@ -106,6 +129,9 @@ export class PerpetualTwin {
   }
 
   private other(e: ExchangeEvent): void {
+    if (e.event === 'configured')
+      for (const { symbol, makerFee: maker, takerFee: taker, tiers } of e.perpetuals ?? [])
+        this.contracts.set(symbol, { ...this.contracts.get(symbol)!, maker, taker, tiers });
     if (e.event === 'practice_credited' && e.account === 'perpetual') this.pay(e.trader, e.amount);
     if (e.event === 'transferred' && e.from === 'perpetual') this.pay(e.trader, -e.amount);
     if (e.event === 'transferred' && e.to === 'perpetual') this.pay(e.trader, e.amount);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Command } from '../command.ts';
 import { traderId } from '../identity/trader-id.ts';
-import { amount, instant, type Ticks, ticks } from '../money/unit.ts';
+import { amount, instant, rate, type Ticks, ticks } from '../money/unit.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
 import { gold } from './market.ts';
 import { dustPerpetual, goldPerpetual, type PerpetualFloor, perpetualOpening } from './perpetual-market.ts';
@@ -281,10 +281,13 @@ const standing = fc.record({ trader, isLock: often(fc.constant(false), fc.consta
     },
   }),
 );
-const configure = often(fc.constant(true), fc.constant(false)).map(
-  (listed): Step => ({
+const configure = fc.record({ listed: often(fc.constant(true), fc.constant(false)), times: fc.constantFrom(1n, 2n) }).map(
+  ({ listed, times }): Step => ({
     wait: 1,
-    play: (floor) => floor.say('operator', { ...perpetualOpening, assets: [], perpetuals: [{ ...goldPerpetual, listed }] }),
+    play: (floor) => {
+      const takerFee = rate(goldPerpetual.takerFee * times);
+      return floor.say('operator', { ...perpetualOpening, assets: [], perpetuals: [{ ...goldPerpetual, listed, takerFee }] });
+    },
   }),
 );
 

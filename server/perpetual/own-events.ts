@@ -30,6 +30,14 @@ export function tellTraders(contracts: Contracts, events: readonly ExchangeEvent
         tell(order.trader, () => ({ event: 'perpetual-order', ...orderText(contracts.known(order.symbol), order) }));
         break;
       }
+      case 'perpetual_order_cut': {
+        const { trader, symbol, orderId, quantity, reason, at: cutAt } = event;
+        tell(trader, () => ({
+          event: 'perpetual-order-cut',
+          ...{ orderId: `${orderId}`, symbol, quantity: `${quantity}`, reason, at: timeText(cutAt) },
+        }));
+        break;
+      }
       case 'perpetual_deal_made': {
         const contract = contracts.known(event.symbol);
         tell(event.maker, () => fillEvent(contract, event, 'maker', profitOf(event.dealId)?.maker));

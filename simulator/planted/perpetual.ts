@@ -4,6 +4,8 @@ import type { PlantedBug } from './core.ts';
 
 const orders = ['core/perpetual/orders.test.ts'];
 const exits = ['core/perpetual/exits.test.ts'];
+const judged = ['core/perpetual/judged-again.test.ts'];
+const newRules = ['core/perpetual/new-rules.test.ts'];
 const time = ['core/perpetual/time.test.ts'];
 const twin = ['core/perpetual/twin.test.ts'];
 const formulas = ['core/perpetual/liquidation.test.ts'];
@@ -18,6 +20,56 @@ export const perpetualBugs: readonly PlantedBug[] = [
     find: '    else longLeft -= closes;\n',
     replace: '',
     tests: orders,
+  },
+  {
+    moral: 'what closed opens only if a new order might',
+    file: 'core/perpetual/allot.ts',
+    find: 'at, order === judged);',
+    replace: 'at, order === judged || opens > 0);',
+    tests: judged,
+  },
+  {
+    moral: 'what may not open keeps what closes',
+    file: 'core/perpetual/allot.ts',
+    find: '  p.cut(order, (opens - order.opens) as Lots, refused',
+    replace: '  p.cut(order, order.remaining, refused',
+    tests: judged,
+  },
+  {
+    moral: 'without a sound index no maker opens',
+    file: 'core/perpetual/walk.ts',
+    find: '    if (market.soundIndex(at) !== undefined) return Number.POSITIVE_INFINITY;\n',
+    replace:
+      '    if (at > 0) return Number.POSITIVE_INFINITY;\n    if (market.soundIndex(at) !== undefined) return Number.POSITIVE_INFINITY;\n',
+    tests: judged,
+  },
+  {
+    moral: 'a fill makes no position too large for its leverage',
+    file: 'core/perpetual/book-maker.ts',
+    find: "  if (trade.opens > 0 && isAboveTier(account, maker, trade.opensFor)) return 'position_above_tier';\n",
+    replace: '  if (trade.opens > 0) isAboveTier(account, maker, trade.opensFor);\n',
+    tests: judged,
+  },
+  {
+    moral: 'a delisted contract cancels what would open',
+    file: 'core/perpetual/new-rules.ts',
+    find: '  if (!instrument.listed) p.endOpening(instrument.symbol, at);\n',
+    replace: '',
+    tests: judged,
+  },
+  {
+    moral: 'another fee moves what resting orders hold',
+    file: 'core/perpetual/new-rules.ts',
+    find: '  if (instrument.takerFee !== before.takerFee)\n',
+    replace: '  if (instrument.takerFee === before.makerFee)\n',
+    tests: [...newRules, ...twin],
+  },
+  {
+    moral: 'stricter tiers cancel the newest order first',
+    file: 'core/perpetual/new-rules.ts',
+    find: 'openingIn(p, market).reverse()',
+    replace: 'openingIn(p, market)',
+    tests: newRules,
   },
   {
     moral: 'margin includes the fee of closing',

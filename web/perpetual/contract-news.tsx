@@ -9,8 +9,9 @@ import { RoomTexts } from '../parts/room-texts.tsx';
 import { notify } from '../parts/system-notice.ts';
 import { percentText } from '../wire/money-text.ts';
 import type { OwnMessage } from '../wire/own-events.ts';
+import { isToldEnd } from './order-words.ts';
 
-/** Announces what happened to contracts while other things are looked at: liquidations, margin calls, and orders that were filled. */
+/** Announces what happened to contracts while other things are looked at: liquidations, margin calls, and orders that were filled or had to end. */
 export default function ContractNews({ messages }: { readonly messages: readonly OwnMessage[] }): ReactElement {
   return (
     <RoomTexts room="perpetual" before={null}>
@@ -69,6 +70,16 @@ function useNews(): (events: readonly OwnEvent[]) => readonly News[] {
       if (one.event === 'perpetual-order' && one.status === 'expired' && one.purpose !== 'trade') {
         const text = t(`news.${one.purpose === 'take_profit' ? 'takeProfitMissed' : 'stopLossMissed'}`, { name: nameOf(one.symbol) });
         news.push({ key: one.orderId, text, isBad: true });
+        continue;
+      }
+      const whyOf = (reason: string) => t(`end.${reason}` as 'end.locked');
+      if (one.event === 'perpetual-order-cut') {
+        const text = t('news.cut', { name: nameOf(one.symbol), lots: lotsText(Number(one.quantity)), why: whyOf(one.reason) });
+        news.push({ key: `cut ${one.orderId} ${one.at}`, text, isBad: true });
+      }
+      if (one.event === 'perpetual-order' && one.endReason !== undefined && isToldEnd(one)) {
+        const text = t('news.ended', { name: nameOf(one.symbol), why: whyOf(one.endReason) });
+        news.push({ key: `ended ${one.orderId}`, text, isBad: true });
       }
       // What is filled at once its own form tells.
       if (one.event !== 'perpetual-order' || one.status !== 'done' || one.updatedAt === one.placedAt) continue;

@@ -1,7 +1,7 @@
 import type { EndReason } from '@bourse/core/perpetual/order';
 import { expect, test } from 'vitest';
 import en from '../locales/en/perpetual.json' with { type: 'json' };
-import { kindOfOrder, onlyCloses, quantityOf, triggerOf, waitsAt } from './order-words.ts';
+import { isToldEnd, kindOfOrder, onlyCloses, quantityOf, triggerOf, waitsAt } from './order-words.ts';
 import { fieldOf } from './use-reason-text.ts';
 
 test('a take profit is called so, and not by its type', () => {
@@ -36,11 +36,22 @@ test.each([
   ['38', undefined],
 ])('refusal %s belongs to %s', (code, field) => expect(fieldOf(code)).toBe(field));
 
+test('the end of an order is announced where a rule ended it later, and not where its trader did or its form says so', () => {
+  const at = { placedAt: '2026-11-23T10:00:00Z', updatedAt: '2026-11-23T11:00:00Z' };
+  expect(isToldEnd({ ...at, endReason: 'close_only' })).toBe(true);
+  expect(isToldEnd({ ...at, endReason: 'trader' })).toBe(false);
+  expect(isToldEnd(at)).toBe(false);
+  expect(isToldEnd({ ...at, updatedAt: at.placedAt, endReason: 'price_stale' })).toBe(false);
+});
+
 test('every way in which an order ends by itself is told in words', () => {
   // An order that its trader cancelled needs no explanation.
   const told: Readonly<Record<Exclude<EndReason, 'trader'>, true>> = {
     locked: true,
     close_only: true,
+    price_stale: true,
+    position_above_tier: true,
+    rules_changed: true,
     no_liquidity: true,
     not_fillable: true,
     self_trade: true,

@@ -12,6 +12,14 @@ export const onlyCloses = ({
 }: Pick<PerpetualOrder, 'side' | 'positionSide'> & { readonly reduceOnly?: boolean | undefined }): boolean =>
   reduceOnly === true || (positionSide !== undefined && (positionSide === 'long') !== (side === 'buy'));
 
+/** Reasons for which an order ends, or loses a part, long after it was placed and by itself, so that its trader has to be told. */
+const toldReasons: ReadonlySet<string> = new Set([
+  ...['close_only', 'price_stale', 'position_above_tier', 'price_band', 'rules_changed'],
+  ...['insufficient_available', 'would_liquidate', 'beyond_bankruptcy'],
+]);
+export const isToldEnd = ({ endReason, placedAt, updatedAt }: Pick<PerpetualOrder, 'endReason' | 'placedAt' | 'updatedAt'>): boolean =>
+  endReason !== undefined && toldReasons.has(endReason) && updatedAt !== placedAt;
+
 /** How an order is called: by its purpose where it has one, otherwise by its type. */
 export const kindOfOrder = ({
   purpose,

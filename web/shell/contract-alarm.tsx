@@ -3,7 +3,7 @@ import { type OwnMessage, useOwnMessages } from '../wire/own-events.ts';
 
 const ContractNews = lazy(() => import('../perpetual/contract-news.tsx'));
 
-const told: ReadonlySet<string> = new Set(['perpetual-order', 'liquidation', 'margin-call']);
+const told: ReadonlySet<string> = new Set(['perpetual-order', 'perpetual-order-cut', 'liquidation', 'margin-call']);
 
 /** Waits for something to announce of contracts; its words are loaded with the first. */
 export function ContractAlarm(): ReactElement | false {

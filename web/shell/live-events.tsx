@@ -5,7 +5,17 @@ import { useSession } from '../wire/session.ts';
 import { useRefresh } from '../wire/use-call.ts';
 
 const ofContracts: ReadonlySet<string> = new Set([
-  ...['perpetual-order', 'perpetual-fill', 'position', 'position-mode', 'perpetual-settings', 'funding', 'liquidation', 'margin-call'],
+  ...[
+    'perpetual-order',
+    'perpetual-order-cut',
+    'perpetual-fill',
+    'position',
+    'position-mode',
+    'perpetual-settings',
+    'funding',
+    'liquidation',
+    'margin-call',
+  ],
 ]);
 const ofFunds: ReadonlySet<string> = new Set(['transfer', 'deposit', 'withdrawal', 'debt', 'balance']);
 
