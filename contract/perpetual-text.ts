@@ -73,6 +73,11 @@ export const PerpetualOrder = z.strictObject({
   fee: DecimalText,
   /** Profit or loss of the positions that it closed, before fees. */
   realised: SignedDecimalText,
+  /**
+   * How many of its lots close a position rather than open one: of those filled, and of those that wait as things stand. Absent while it
+   * waits for its trigger.
+   */
+  closes: z.optional(LotsText),
   placedAt: Time,
   updatedAt: Time,
 });

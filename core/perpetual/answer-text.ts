@@ -21,6 +21,7 @@ const fields: Fields<PerpetualOrder> = {
   filledAmount: whole(),
   fee: whole(),
   realised: whole(),
+  closed: number(),
   opens: number(),
   frozen: whole(),
   prioritySeq: number(),

@@ -75,7 +75,8 @@ export function bookMaker(p: Perpetual, maker: OpenPerpetualOrder, lots: Lots, p
   const isGone = maker.remaining === 0;
   if (isGone) p.leave(maker);
   const value = plus(trade.closesFor, trade.opensFor);
-  maker.progress = filledMore(maker, at, { lots, value, fee, realised: closed.realised }, isGone ? 'filled' : undefined);
+  const filled = { lots, value, fee, realised: closed.realised, closed: trade.closes };
+  maker.progress = filledMore(maker, at, filled, isGone ? 'filled' : undefined);
   p.touch(maker);
   allot(p, account, market, at);
   return fee;

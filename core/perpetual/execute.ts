@@ -91,7 +91,7 @@ function bookTaker(
   }
   const lots = (trade.closes + trade.opens) as Lots;
   const value = plus(trade.closesFor, trade.opensFor);
-  order.progress = filledMore(order, at, { lots, value, fee, realised: closed.realised }, end);
+  order.progress = filledMore(order, at, { lots, value, fee, realised: closed.realised, closed: trade.closes }, end);
   if (trade.closes > 0) shrinkPair(p, order, trade.closes, at);
   if (trade.opens > 0) growExits(p, order, trade.opens, at);
 }

@@ -61,6 +61,7 @@ export interface Progress {
   readonly filledAmount: Amount;
   readonly fee: Amount;
   readonly realised: Amount;
+  readonly closed: Lots;
   readonly updatedAt: Instant;
   readonly triggered: boolean;
   readonly end: EndReason | 'filled' | undefined;
@@ -125,7 +126,10 @@ export const mayClose = ({ positionSide, isBuy }: Pick<Terms, 'positionSide' | '
 export const mayOpen = ({ positionSide, isBuy, reduceOnly }: Pick<Terms, 'positionSide' | 'isBuy' | 'reduceOnly'>): boolean =>
   !reduceOnly && (positionSide === 'both' || (positionSide === 'long') === isBuy);
 
-const NOT_YET = { filled: 0 as Lots, filledAmount: NOTHING, fee: NOTHING, realised: NOTHING, triggered: false, end: undefined };
+const NOT_YET = {
+  ...{ filled: 0 as Lots, filledAmount: NOTHING, fee: NOTHING, realised: NOTHING, closed: 0 as Lots },
+  ...{ triggered: false, end: undefined },
+};
 
 /** The progress after an amend, a trigger, or at the end; fills are kept. */
 export const changed = (order: OpenPerpetualOrder, at: Instant, to: Partial<Pick<Progress, 'triggered' | 'end'>>): Progress => ({
@@ -139,14 +143,21 @@ export interface Filled {
   readonly value: Amount;
   readonly fee: Amount;
   readonly realised: Amount;
+  readonly closed: Lots;
 }
-export function filledMore(order: OpenPerpetualOrder, at: Instant, { lots, value, fee, realised }: Filled, end: Progress['end']): Progress {
+export function filledMore(
+  order: OpenPerpetualOrder,
+  at: Instant,
+  { lots, value, fee, realised, closed }: Filled,
+  end: Progress['end'],
+): Progress {
   const now = order.progress ?? NOT_YET;
   return {
     filled: (now.filled + lots) as Lots,
     filledAmount: plus(now.filledAmount, value),
     fee: plus(now.fee, fee),
     realised: plus(now.realised, realised),
+    closed: (now.closed + closed) as Lots,
     updatedAt: at,
     triggered: now.triggered,
     end,
@@ -188,6 +199,7 @@ export function orderNow(order: OpenPerpetualOrder): PerpetualOrder {
     filledAmount: progress.filledAmount,
     fee: progress.fee,
     realised: progress.realised,
+    closed: progress.closed,
     opens: isOver ? (0 as Lots) : order.opens,
     frozen: isOver ? NOTHING : order.reserved,
     prioritySeq: order.priority,

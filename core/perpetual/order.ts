@@ -83,6 +83,8 @@ export interface PerpetualOrder {
   readonly fee: Amount;
   /** Profit (positive) or loss of what it closed, before fees. */
   readonly realised: Amount;
+  /** How many of the filled lots closed a position; the others opened one. */
+  readonly closed: Lots;
   /** How many of the remaining lots would open a position, and what is frozen for them. */
   readonly opens: Lots;
   readonly frozen: Amount;

@@ -267,8 +267,8 @@ function reviveOrder(p: Perpetual, o: PerpetualOrder): OpenPerpetualOrder {
   order.opens = o.opens;
   order.reserved = o.frozen;
   const triggered = isTriggered(type) && o.status !== 'untriggered';
-  const { filledQuantity: filled, filledAmount, fee, realised, updatedAt } = o;
-  order.progress = { filled, filledAmount, fee, realised, updatedAt, triggered, end: undefined };
+  const { filledQuantity: filled, filledAmount, fee, realised, closed, updatedAt } = o;
+  order.progress = { filled, filledAmount, fee, realised, closed, updatedAt, triggered, end: undefined };
   p.enter(order);
   return order;
 }

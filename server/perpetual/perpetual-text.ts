@@ -15,7 +15,7 @@ import type { Amount, Instant, Rate } from '@bourse/core/money/unit';
 import { FIRST_SETTING } from '@bourse/core/perpetual/account';
 import { averagePremium, fundingRate } from '@bourse/core/perpetual/funding';
 import { FUNDING_EVERY_MS } from '@bourse/core/perpetual/mark-price';
-import type { PerpetualOrder } from '@bourse/core/perpetual/order';
+import { isOpenStatus, type PerpetualOrder } from '@bourse/core/perpetual/order';
 import { HOUR_MS } from '@bourse/core/time';
 import { timeText } from '../store/wire-text.ts';
 import type { Contract } from './contracts.ts';
@@ -65,9 +65,17 @@ export function orderText(contract: Contract, o: PerpetualOrder): WireOrder {
     ...(o.filledQuantity > 0 && { averagePrice: averageText(contract, o.filledAmount, o.filledQuantity) }),
     fee: moneyText(contract, o.fee),
     realised: moneyText(contract, o.realised),
+    ...closesOf(o),
     placedAt: timeText(o.placedAt),
     updatedAt: timeText(o.updatedAt),
   };
+}
+
+/** Of an order that waits for its trigger it's decided then. */
+function closesOf(o: PerpetualOrder): Pick<WireOrder, 'closes'> {
+  if (o.status === 'untriggered') return {};
+  const rests = isOpenStatus(o.status) && o.quantity !== undefined ? o.quantity - o.filledQuantity - o.opens : 0;
+  return { closes: `${o.closed + rests}` };
 }
 
 /** A stop that only closes takes a profit where the price moves in the position's favour. */

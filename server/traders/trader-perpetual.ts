@@ -15,7 +15,7 @@ type OfTrader = <T>(uid: string, operator: Operator, work: (caller: Caller) => P
 const orderColumns = [
   ...(['placedAt', 'updatedAt', 'orderId', 'clientOrderId', 'symbol', 'side', 'positionSide', 'type', 'purpose', 'timeInForce'] as const),
   ...(['postOnly', 'reduceOnly', 'triggerPrice', 'triggerSource', 'trail', 'price', 'quantity', 'filledQuantity'] as const),
-  ...(['filledValue', 'averagePrice', 'fee', 'realised', 'status', 'endReason'] as const),
+  ...(['filledValue', 'averagePrice', 'fee', 'realised', 'closes', 'status', 'endReason'] as const),
 ] satisfies readonly (keyof PerpetualOrder)[];
 const fillColumns = [
   ...(['at', 'dealId', 'orderId', 'symbol', 'side', 'role', 'price', 'quantity', 'value', 'fee'] as const),

@@ -31,7 +31,13 @@ export function ConfirmOrderSheet({
       offline={isOffline && t('reason.offline', { value: '' })}
       label={({ ticket }) => <SubmitLabel ticket={ticket} />}
       facts={({ order, assessment }) => (
-        <OrderFacts order={order} info={facts.market.info} leverage={facts.stand?.leverage} isIsolated={facts.stand?.isIsolated ?? false}>
+        <OrderFacts
+          order={order}
+          closes={assessment.closes}
+          info={facts.market.info}
+          leverage={facts.stand?.leverage}
+          isIsolated={facts.stand?.isIsolated ?? false}
+        >
           <OrderFigures assessment={assessment} facts={facts} />
         </OrderFacts>
       )}
@@ -39,14 +45,20 @@ export function ConfirmOrderSheet({
   );
 }
 
+/** What it closes is decided when it triggers. */
+const isWaiting = ({ type }: PlaceOrder): boolean => type !== 'limit' && type !== 'market';
+
 function OrderFacts({
   order,
+  closes,
   info,
   leverage,
   isIsolated,
   children,
 }: {
   readonly order: PlaceOrder;
+  /** How many of its lots would close a position now. */
+  readonly closes: number;
   readonly info: PerpetualInfo;
   readonly leverage: number | undefined;
   readonly isIsolated: boolean;
@@ -68,7 +80,7 @@ function OrderFacts({
         <bdi dir="ltr" className="text-17 font-semibold">
           {info.name}
         </bdi>
-        <OrderBadge order={order} leverage={leverage} />
+        <OrderBadge order={{ ...order, closes: isWaiting(order) ? undefined : `${closes}` }} leverage={leverage} />
         <span className="text-13 text-t3">
           {t(isIsolated ? 'isolated' : 'cross')} · {t(`type.${order.type}`)}
           {order.reduceOnly && ` · ${t('reduceOnly')}`}

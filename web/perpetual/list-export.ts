@@ -27,6 +27,7 @@ const orderColumns = [
   'averagePrice',
   'fee',
   'realised',
+  'closes',
   'status',
   'endReason',
 ] as const satisfies readonly (keyof PerpetualOrder)[];

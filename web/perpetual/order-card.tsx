@@ -8,7 +8,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
 import { averageText, moneyText, priceText } from '../wire/money-text.ts';
 import { amendable } from './amendable.ts';
-import { isOpen, kindOfOrder, onlyCloses, quantityOf, triggerOf } from './order-words.ts';
+import { actOf, isOpen, kindOfOrder, quantityOf, triggerOf } from './order-words.ts';
 import { colourOf } from './position-card.tsx';
 
 /** One order. An open one can be amended and cancelled; pressing its head opens all there is to know. */
@@ -107,22 +107,21 @@ export const OrderCard = memo(function OrderCard({
 
 const act = 'min-h-9 bg-field! font-medium shadow-[inset_0_0_0_1px_var(--field-line)]';
 
-/** Which way it trades; of one that only closes, that it closes. */
+/** What it does: opens, closes, or both. */
 export function OrderBadge({
   order,
   leverage,
 }: {
-  readonly order: Parameters<typeof onlyCloses>[0];
+  readonly order: Parameters<typeof actOf>[0];
   /** Of the position that it would open. */
   readonly leverage?: number | undefined;
 }): ReactElement {
   const t = useTranslations('perpetual');
-  const isBuy = order.side === 'buy';
-  const closes = onlyCloses(order);
+  const act = actOf(order);
   return (
-    <Badge tone={isBuy ? 'up' : 'down'}>
-      {t(closes ? (isBuy ? 'closeShort' : 'closeLong') : isBuy ? 'long' : 'short')}
-      {!closes && leverage !== undefined && (
+    <Badge tone={order.side === 'buy' ? 'up' : 'down'}>
+      {t(act)}
+      {act !== 'closeLong' && act !== 'closeShort' && leverage !== undefined && (
         <>
           {' '}
           <bdi dir="ltr">{leverage}×</bdi>

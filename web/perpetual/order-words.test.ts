@@ -1,7 +1,7 @@
 import type { EndReason } from '@bourse/core/perpetual/order';
 import { expect, test } from 'vitest';
 import en from '../locales/en/perpetual.json' with { type: 'json' };
-import { isToldEnd, kindOfOrder, onlyCloses, quantityOf, triggerOf, waitsAt } from './order-words.ts';
+import { actOf, isToldEnd, kindOfOrder, onlyCloses, quantityOf, triggerOf, waitsAt } from './order-words.ts';
 import { fieldOf } from './use-reason-text.ts';
 
 test('a take profit is called so, and not by its type', () => {
@@ -15,6 +15,24 @@ test('a buy only closes if it is reduce-only, or for the short position in hedge
   expect(onlyCloses({ side: 'buy', positionSide: 'long' })).toBe(false);
   expect(onlyCloses({ side: 'sell', positionSide: 'short' })).toBe(false);
   expect(onlyCloses({ side: 'buy' })).toBe(false);
+});
+
+test('an order is called by what it does: a buy that closes a short says so, and one that also opens a long reverses', () => {
+  const buy = { side: 'buy', status: 'new', quantity: '10', filledQuantity: '0' } as const;
+  expect(actOf({ ...buy, closes: '0' })).toBe('long');
+  expect(actOf({ ...buy, closes: '10' })).toBe('closeShort');
+  expect(actOf({ ...buy, closes: '4' })).toBe('reverseToLong');
+  expect(actOf({ ...buy, side: 'sell', closes: '10' })).toBe('closeLong');
+  // Ended after four lots, all of which closed.
+  expect(actOf({ ...buy, status: 'cancelled', filledQuantity: '4', closes: '4' })).toBe('closeShort');
+});
+
+test('an order that waits for its trigger, or ended without a fill, is only a buy or a sell', () => {
+  expect(actOf({ side: 'buy', status: 'untriggered', quantity: '10', filledQuantity: '0' })).toBe('buy');
+  expect(actOf({ side: 'sell', status: 'cancelled', quantity: '10', filledQuantity: '0', closes: '0' })).toBe('sell');
+  // In hedge mode it is decided from the start.
+  expect(actOf({ side: 'buy', positionSide: 'long', status: 'untriggered', quantity: '10', filledQuantity: '0' })).toBe('long');
+  expect(actOf({ side: 'sell', reduceOnly: true, status: 'untriggered' })).toBe('closeLong');
 });
 
 test('an order waits at its trigger until that is reached, then at its limit', () => {

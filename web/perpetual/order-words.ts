@@ -20,6 +20,25 @@ const toldReasons: ReadonlySet<string> = new Set([
 export const isToldEnd = ({ endReason, placedAt, updatedAt }: Pick<PerpetualOrder, 'endReason' | 'placedAt' | 'updatedAt'>): boolean =>
   endReason !== undefined && toldReasons.has(endReason) && updatedAt !== placedAt;
 
+type Side = 'long' | 'short';
+/** What an order does to positions. A buy or a sell: that isn't decided, or it did nothing. */
+export type OrderAct = Side | 'closeLong' | 'closeShort' | 'reverseToLong' | 'reverseToShort' | 'buy' | 'sell';
+
+/** In one-way mode a buy first closes a short position; what is left of it opens a long one. */
+export function actOf(
+  order: Parameters<typeof onlyCloses>[0] & Partial<Pick<PerpetualOrder, 'status' | 'quantity' | 'filledQuantity' | 'closes'>>,
+): OrderAct {
+  const { side, positionSide, status = 'new', quantity, filledQuantity = '0', closes } = order;
+  const isBuy = side === 'buy';
+  if (onlyCloses(order)) return isBuy ? 'closeShort' : 'closeLong';
+  if (positionSide !== undefined) return positionSide;
+  const lots = Number(isOpen({ status }) ? quantity : filledQuantity);
+  if (closes === undefined || lots === 0) return side;
+  if (closes === '0') return isBuy ? 'long' : 'short';
+  if (Number(closes) >= lots) return isBuy ? 'closeShort' : 'closeLong';
+  return isBuy ? 'reverseToLong' : 'reverseToShort';
+}
+
 /** How an order is called: by its purpose where it has one, otherwise by its type. */
 export const kindOfOrder = ({
   purpose,
