@@ -17,7 +17,7 @@ import {
   PositionMode,
   PositionSide,
 } from './perpetual-text.ts';
-import { Cursor, DecimalText, history, Id, Nothing, RequestId, refusing } from './text.ts';
+import { Cursor, DecimalText, history, Id, Nothing, RequestId, refusing, Time } from './text.ts';
 
 const MarginAnswer = z.strictObject({ seq: z.int(), margin: DecimalText, balances: z.array(Balance) });
 /** The orders that the command placed, as it left them. */
@@ -86,9 +86,19 @@ export const perpetualPositions = {
     path: '/api/perpetual/settings',
     access: 'trader',
     rate: 'read',
-    summary: 'Leverage and margin mode in each contract, and the position mode',
+    summary: 'Leverage and margin mode in each contract, the position mode, and when the risks of contracts were acknowledged',
     input: Nothing,
-    output: z.strictObject({ positionMode: PositionMode, contracts: z.array(PerpetualSettings) }),
+    output: z.strictObject({ positionMode: PositionMode, contracts: z.array(PerpetualSettings), acknowledgedAt: z.optional(Time) }),
+    errors: [],
+  }),
+  acknowledge: call({
+    method: 'POST',
+    path: '/api/perpetual/acknowledge',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Records that the trader has understood the risks of contracts; the first time counts. The app asks before the first order',
+    input: Nothing,
+    output: z.strictObject({ acknowledgedAt: Time }),
     errors: [],
   }),
   setLeverage: call({

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { lineOf } from './line.ts';
 import { futuresTrader, order, set, test } from './steered-exchange.ts';
-import { type NewTrader, open as openPage, register } from './trader.ts';
+import { type NewTrader, open as openPage, post, register } from './trader.ts';
 
 const symbol = 'BTC-USDT-PERP';
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -10,7 +10,7 @@ const short = 'BTCUSDT Perp Short';
 
 /** As one who has answered the questions before. */
 async function open(page: Page, path: string, trader: NewTrader): Promise<void> {
-  await page.addInitScript((uid) => localStorage.setItem(`bourse.contracts-acknowledged.${uid}`, 'yes'), trader.uid);
+  await post(page.request, '/api/perpetual/acknowledge', {}, trader.token);
   await openPage(page, path, { trader });
 }
 /** Both sides of one trade at 60,000: who holds, and who holds the other side. */
@@ -185,4 +185,27 @@ test('a position that changed while the line was cut is right again once the lin
   line.mend();
   await expect(card(page, long)).toContainText('6 lots');
   await expect(card(page, long), '0.006 BTC, 500 higher').toContainText('+3.00');
+});
+
+test('the questions before the first order are asked once for all devices of a trader', async ({ page, request, browser, baseURL }) => {
+  const [trader, other] = [await futuresTrader(request), await futuresTrader(request)];
+  await order(request, other, { side: 'sell', price: 60_000, quantity: 20 });
+  const press = async (on: Page) => {
+    await openPage(on, `/futures?symbol=${symbol}`, { trader });
+    const form = on.getByRole('form', { name: 'Order' });
+    await form.getByRole('textbox', { name: 'Price' }).fill('60000');
+    await form.getByRole('textbox', { name: 'Quantity' }).fill('10');
+    await form.getByRole('button', { name: 'Open long' }).click();
+  };
+  await press(page);
+  const quiz = page.getByRole('dialog', { name: 'Before your first contract' });
+  for (const name of ['The whole 100 USDT', '5%', 'Longs pay shorts']) await quiz.getByRole('radio', { name, exact: true }).check();
+  await quiz.getByRole('checkbox').check();
+  await quiz.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm order' })).toBeVisible();
+
+  const second = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  await press(second);
+  await expect(second.getByRole('dialog', { name: 'Confirm order' })).toBeVisible();
+  await second.context().close();
 });

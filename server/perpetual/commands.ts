@@ -10,10 +10,10 @@ import { isMarketType, isTriggered, type PerpetualOrder, type PositionSide } fro
 import type { Submission } from '../engine/submission.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
 import type { Caller, Handlers } from '../http/room.ts';
-import { changedBalances } from '../store/wire-text.ts';
+import { changedBalances, timeText } from '../store/wire-text.ts';
 import type { Contract } from './contracts.ts';
 import { moneyText, orderText } from './perpetual-text.ts';
-import { orderViews, positionViews, publicViews, type Reading, storedOrder } from './views.ts';
+import { acknowledgedAt, orderViews, positionViews, publicViews, type Reading, storedOrder } from './views.ts';
 
 export interface PerpetualOptions extends Reading {
   readonly submission: Submission;
@@ -105,8 +105,13 @@ const closingCalls = (o: PerpetualOptions): Pick<Handlers<Perpetual>, ClosingCal
   },
 });
 
-type SettingCalls = 'setLeverage' | 'setMarginMode' | 'setPositionMode' | 'addMargin' | 'removeMargin';
+type SettingCalls = 'acknowledge' | 'setLeverage' | 'setMarginMode' | 'setPositionMode' | 'addMargin' | 'removeMargin';
 const settingCalls = (o: PerpetualOptions): Pick<Handlers<Perpetual>, SettingCalls> => ({
+  acknowledge: async (_, { trader }) => {
+    const now = o.engine.now();
+    await o.pool.query('INSERT INTO contracts_acknowledged (trader, at) VALUES ($1, $2) ON CONFLICT (trader) DO NOTHING', [trader, now]);
+    return { acknowledgedAt: timeText((await acknowledgedAt(o.pool, trader)) ?? now) };
+  },
   setLeverage: async (input, caller) => {
     const { symbol, leverage } = input;
     if (o.contracts.of(symbol) === undefined) return refuse('11');

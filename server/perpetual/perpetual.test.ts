@@ -288,6 +288,31 @@ test('reversing closes a long position and opens as large a short one', async ()
   expect((await server.call(perpetual.positions, {}, token, latest())).body).toMatchObject([{ side: 'short', quantity: '10' }]);
 });
 
+test('an order says how many of its lots close a position: those filled, and those that wait', async () => {
+  const { token } = await holding('sell', '10');
+  const buy = (await server.call(perpetual.placeOrder, limit('buy', '59000', '10'), token)).body.order;
+  expect(buy, 'all of it would close the short').toMatchObject({ status: 'new', closes: '10', frozen: '0' });
+  const more = (await server.call(perpetual.placeOrder, limit('buy', '58000', '5'), token)).body.order;
+  expect(more, 'nothing is left to close').toMatchObject({ closes: '0' });
+  await server.call(perpetual.cancelAllOrders, { requestId: requestId() }, token);
+  await offer('sell', '60000', '15');
+  const reversed = (await server.call(perpetual.placeOrder, atMarket('buy', '15'), token)).body.order;
+  expect(reversed).toMatchObject({ status: 'done', filledQuantity: '15', closes: '10' });
+  const stop = { ...atMarket('buy', '5'), type: 'stop_market', triggerPrice: '61000' } as const;
+  expect((await server.call(perpetual.placeOrder, stop, token)).body.order, 'it’s decided when it triggers').not.toHaveProperty('closes');
+  const { orders } = (await server.call(perpetual.orders, { status: 'done', days: '7' }, token, latest())).body;
+  expect(orders[0]).toMatchObject({ closes: '10' });
+});
+
+test('the risks of contracts are acknowledged once, for all devices', async () => {
+  const { token } = await trader();
+  const settings = async () => (await server.call(perpetual.settings, {}, token)).body.acknowledgedAt;
+  expect(await settings()).toBeUndefined();
+  const { acknowledgedAt } = (await server.call(perpetual.acknowledge, {}, token)).body;
+  expect(await settings()).toBe(acknowledgedAt);
+  expect((await server.call(perpetual.acknowledge, {}, token)).body).toEqual({ acknowledgedAt });
+});
+
 test('in hedge mode a long and a short position stand side by side', async () => {
   const { token } = await trader();
   await server.call(perpetual.setPositionMode, { requestId: requestId(), positionMode: 'hedge' }, token);

@@ -204,12 +204,13 @@ export const positionViews = (o: Reading): Pick<Handlers<Perpetual>, PositionVie
     };
   },
   settings: async (_, { trader }) => {
-    const [chosen, account] = await Promise.all([
+    const [chosen, account, acknowledged] = await Promise.all([
       o.pool.query<{ symbol: string; leverage: number; mode: MarginMode }>(
         'SELECT symbol, leverage, mode FROM state.perpetual_setting WHERE trader = $1',
         [trader],
       ),
       o.pool.query<{ is_hedged: boolean }>('SELECT is_hedged FROM state.perpetual_account WHERE trader = $1', [trader]),
+      acknowledgedAt(o.pool, trader),
     ]);
     return {
       positionMode: account.rows[0]?.is_hedged ? 'hedge' : 'one_way',
@@ -217,9 +218,16 @@ export const positionViews = (o: Reading): Pick<Handlers<Perpetual>, PositionVie
         const { leverage, mode } = chosen.rows.find((row) => row.symbol === symbol) ?? FIRST_SETTING;
         return { symbol, leverage: Number(leverage), marginMode: mode };
       }),
+      ...(acknowledged !== undefined && { acknowledgedAt: timeText(acknowledged) }),
     };
   },
 });
+
+/** When the trader answered the questions before the first order. */
+export async function acknowledgedAt(pool: Reading['pool'], trader: number): Promise<number | undefined> {
+  const { rows } = await pool.query<{ at: number }>('SELECT at FROM contracts_acknowledged WHERE trader = $1', [trader]);
+  return rows[0]?.at;
+}
 
 /** Open and ended. */
 const ALL_ORDERS = `SELECT ${ORDER_COLUMNS}, NULL::text AS end_reason FROM state.perpetual_order

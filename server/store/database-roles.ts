@@ -166,6 +166,7 @@ export const rules: readonly Rule[] = [
   { tables: ['message_outbox'], rights: { writer: 'SELECT, INSERT, DELETE', edge: change, office: change } },
   { tables: ['invite_try'], rights: { edge: add, office: take } },
   { tables: ['trader_device'], rights: { edge: change, office: take } },
+  { tables: ['contracts_acknowledged'], rights: { edge: add } },
   { tables: ['notice_read'], rights: { edge: 'SELECT, INSERT, DELETE' } },
   { tables: ['notice_read_until', 'watchlist'], rights: { edge: change } },
 ];

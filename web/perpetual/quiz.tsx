@@ -1,28 +1,29 @@
 import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
+import { FieldError } from '@bourse/ui/field';
 import { Sheet } from '@bourse/ui/sheet';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { notePassed } from './quiz-memory.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { perpetual } from '../wire/calls.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { isPassed, type QuizAnswers, questions } from './quiz-questions.ts';
 
-/** Before the first order: three questions about what can be lost, and an acknowledgement. */
+/** Before the first order: three questions about what can be lost, and an acknowledgement, which is kept with the account. */
 export function Quiz({ open, onClose }: { readonly open: boolean; readonly onClose: (passed: boolean) => void }): ReactElement {
   const t = useTranslations('perpetual');
   return (
     <Sheet open={open} onClose={() => onClose(false)} title={t('quiz.title')} closeLabel={t('close')}>
-      <QuizForm
-        onPassed={() => {
-          notePassed();
-          onClose(true);
-        }}
-      />
+      <QuizForm onPassed={() => onClose(true)} />
     </Sheet>
   );
 }
 
 function QuizForm({ onPassed }: { readonly onPassed: () => void }): ReactElement {
   const t = useTranslations('perpetual.quiz');
+  const errorText = useErrorText();
+  const refresh = useRefresh();
+  const acknowledging = useSend(perpetual.acknowledge);
   const [answers, answer] = useState<QuizAnswers>({});
   const [understood, understand] = useState(false);
   const answered = questions.filter(({ name }) => answers[name] !== undefined).length;
@@ -32,7 +33,8 @@ function QuizForm({ onPassed }: { readonly onPassed: () => void }): ReactElement
       className="grid gap-4 pb-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (passed && understood) onPassed();
+        if (!passed || !understood) return;
+        acknowledging.mutate({}, { onSuccess: () => void refresh(perpetual.settings).then(onPassed) });
       }}
     >
       <p className="text-13 text-t2">{t('lead')}</p>
@@ -68,9 +70,11 @@ function QuizForm({ onPassed }: { readonly onPassed: () => void }): ReactElement
       <Checkbox on={understood} onChange={understand}>
         {t('understood')}
       </Checkbox>
+      {acknowledging.error && <FieldError>{errorText(acknowledging.error)}</FieldError>}
       <Button
         type="submit"
         wide
+        busy={acknowledging.isPending}
         unless={answered < questions.length ? t('answerAll') : !passed ? t('answerRight') : !understood ? t('acknowledge') : undefined}
       >
         {t('continue')}

@@ -10,9 +10,9 @@ import type { Assessment } from './assess.ts';
 import { fillResult } from './fill-result.ts';
 import { useOpenTicket } from './open-ticket.ts';
 import { afterEdit, afterFunds, afterSheet, type PlacementStep } from './placement-step.ts';
-import { hasPassed } from './quiz-memory.ts';
 import type { Facts } from './seen.ts';
 import { afterPlaced, orderOf, type PlaceOrder, type Ticket } from './ticket.ts';
+import { useSettings } from './use-contracts.ts';
 
 /** An order under review, with what it was assessed at: the form goes on to the next order while the review closes. */
 export interface Review {
@@ -67,7 +67,8 @@ export function usePlacement(ticket: Ticket, assessment: Assessment, facts: Fact
     if (confirms) setReview({ side: order.side, order, ticket, assessment });
     else send(order);
   };
-  const submit = () => (hasPassed() ? begin() : setStep('quiz'));
+  const hasPassed = useSettings().data?.acknowledgedAt !== undefined;
+  const submit = () => (hasPassed ? begin() : setStep('quiz'));
 
   // Always the same function, for what is drawn again only when it changes.
   const bringFunds = useCallback(() => setStep('transfer'), []);

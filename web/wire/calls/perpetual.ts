@@ -20,6 +20,7 @@ export const perpetual = {
   liquidation: { method: 'GET', path: '/api/perpetual/liquidation' },
   funding: { method: 'GET', path: '/api/perpetual/funding' },
   settings: { method: 'GET', path: '/api/perpetual/settings' },
+  acknowledge: { method: 'POST', path: '/api/perpetual/acknowledge' },
   setLeverage: { method: 'POST', path: '/api/perpetual/set-leverage' },
   setMarginMode: { method: 'POST', path: '/api/perpetual/set-margin-mode' },
   setPositionMode: { method: 'POST', path: '/api/perpetual/set-position-mode' },
