@@ -76,6 +76,60 @@ async function drag(page: Page, by: number): Promise<void> {
   await page.mouse.up();
 }
 
+test('a take profit is amended in the sheet of its position', async ({ page, request }) => {
+  const [holder, other] = [await futuresTrader(request), await futuresTrader(request)];
+  await order(request, other, { side: 'sell', price: 60_000, quantity: 10 });
+  await order(request, holder, { side: 'buy', price: 60_000, quantity: 10 });
+  const exits = { requestId: requestId(), symbol, side: 'long', takeProfit: '60100', stopLoss: '59900' };
+  await post(request, '/api/perpetual/place-exits', exits, holder.token);
+  await open(page, `/futures?symbol=${symbol}`, { trader: holder });
+  await page.getByRole('article').getByRole('button', { name: 'TP / SL' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Take profit, stop loss' });
+  const opener = sheet.getByRole('button', { name: 'Amend Take profit at \u206860,100.00\u2069' });
+  await opener.click();
+  const amending = page.getByRole('dialog', { name: 'Amend order' });
+  await clean(page);
+  await page.keyboard.press('Escape');
+  await expect(opener, 'the focus is where it was').toBeFocused();
+  await opener.click();
+  await amending.getByRole('textbox', { name: 'Trigger price' }).fill('60150');
+  await expect(amending).toContainText('+1.50 USDT');
+  await amending.getByRole('button', { name: 'Amend' }).click();
+  await expect(amending).toBeHidden();
+  await expect(sheet).toContainText('60,150.00');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article')).toContainText('60,150.00 / 59,900.00');
+});
+
+test('B and S choose a side of a contract and focus the quantity, also of an order with a trigger', async ({ page, request }) => {
+  const [trader, other] = [await futuresTrader(request), await futuresTrader(request)];
+  await order(request, other, { side: 'sell', price: 60_000, quantity: 1 });
+  await order(request, trader, { side: 'buy', price: 60_000, quantity: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [path, sides, types] of [
+    [`/futures?symbol=${symbol}`, ['Long', 'Short'], ['Limit', 'Market', 'Stop-limit', 'Trailing stop']],
+    ['/trades?symbol=BTC-USDT', ['Buy', 'Sell'], ['Limit', 'Market', 'Stop-limit']],
+  ] as const) {
+    await open(page, path, { trader });
+    const form = page.getByRole('form');
+    for (const type of types) {
+      await form.getByRole('button', { name: /^Order type/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(`^${type}`) })
+        .click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      for (const side of [1, 0] as const) {
+        await page.keyboard.press(side === 0 ? 'b' : 's');
+        await expect(form.getByRole('radio', { name: sides[side] })).toBeChecked();
+        const at = form.locator('[name=quantity], [name=total]').first();
+        await expect(at, `${type} ${sides[side]}`).toBeFocused();
+        await at.blur();
+      }
+    }
+  }
+});
+
 test('a contract order is amended from the list of all orders', async ({ page, request }) => {
   const [trader, other] = [await futuresTrader(request), await futuresTrader(request)];
   // Contracts are offered once there's a price.
@@ -83,8 +137,11 @@ test('a contract order is amended from the list of all orders', async ({ page, r
   await order(request, trader, { side: 'buy', price: 60_000, quantity: 1 });
   await order(request, trader, { side: 'buy', price: 59_000, quantity: 10 });
   await open(page, '/order', { trader });
-  await page.getByRole('radio', { name: 'Contracts' }).click({ force: true });
+  await page.getByRole('radio', { name: 'Spot' }).focus();
+  await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/kind=contract/);
+  await expect(page.getByRole('list', { name: 'Open orders' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Contracts' }), 'the switch keeps the focus').toBeFocused();
   const row = page.getByRole('list', { name: 'Open orders' }).getByRole('listitem');
   await expect(row).toContainText('59,000.00');
   await clean(page);

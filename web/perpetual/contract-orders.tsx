@@ -1,11 +1,11 @@
 import { Button } from '@bourse/ui/button';
 import { Empty } from '@bourse/ui/notice';
 import { Tabs } from '@bourse/ui/tabs';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useGo } from '../nav/go.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
-import { Screen } from '../parts/screen.tsx';
+import { BarActions } from '../trading/order-screen.tsx';
 import { perpetual } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 import { ContractListActions } from './contract-list-actions.tsx';
@@ -16,11 +16,6 @@ import { OrderDetailSheet } from './order-detail-sheet.tsx';
 import { useOpenOrders } from './use-contracts.ts';
 
 interface ContractOrdersProps {
-  /** That of the room, if absent. */
-  readonly title?: string;
-  readonly up: '/mine' | '/futures';
-  /** Before the lists. */
-  readonly above?: ReactNode;
   /** The order that the address names. */
   readonly id?: string | undefined;
   readonly onIdClose?: () => void;
@@ -28,14 +23,14 @@ interface ContractOrdersProps {
   readonly asked?: List | undefined;
 }
 
-/** A page of own orders, fills, closed positions and funding. */
+/** The lists of own orders, fills, closed positions and funding, in an order screen. */
 export const ContractOrders = (props: ContractOrdersProps): ReactElement => (
   <RoomTexts room="perpetual">
     <Lists {...props} />
   </RoomTexts>
 );
 
-function Lists({ title, up, above, id, onIdClose = () => undefined, asked }: ContractOrdersProps): ReactElement {
+function Lists({ id, onIdClose = () => undefined, asked }: ContractOrdersProps): ReactElement {
   const t = useTranslations('perpetual');
   const go = useGo();
   const [list, setList] = useState<List>(asked ?? 'open');
@@ -50,8 +45,10 @@ function Lists({ title, up, above, id, onIdClose = () => undefined, asked }: Con
   const open = useOpenOrders().data ?? [];
   const empty = filterCount(filter, list) > 0 ? <NoMatch onReset={() => setFilter(noFilter)} /> : undefined;
   return (
-    <Screen title={title ?? t('list.title')} up={up} actions={<ContractListActions list={list} filter={filter} setFilter={setFilter} />}>
-      {above}
+    <>
+      <BarActions>
+        <ContractListActions list={list} filter={filter} setFilter={setFilter} />
+      </BarActions>
       <Tabs
         label={t('list.title')}
         sticky
@@ -75,7 +72,7 @@ function Lists({ title, up, above, id, onIdClose = () => undefined, asked }: Con
         {list === 'funding' && <FundingList filter={filter} empty={empty} />}
       </Tabs>
       <OrderDetailSheet order={id === undefined ? undefined : one.data?.order} onClose={onIdClose} />
-    </Screen>
+    </>
   );
 }
 

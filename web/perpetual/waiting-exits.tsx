@@ -1,16 +1,19 @@
-import type { PerpetualInfo, PerpetualPosition } from '@bourse/contract/perpetual-text';
+import type { PerpetualInfo, PerpetualOrder, PerpetualPosition } from '@bourse/contract/perpetual-text';
+import { IconButton } from '@bourse/ui/button';
 import { FieldError } from '@bourse/ui/field';
 import { Figure } from '@bourse/ui/figure';
 import { toast } from '@bourse/ui/toast';
-import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { Pencil, X } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
 import { usePlacing } from '../trading/use-placing.ts';
 import { perpetual } from '../wire/calls.ts';
 import { priceText } from '../wire/money-text.ts';
+import { AmendSheet } from './amend-sheet.tsx';
+import { useOpenOrders } from './use-contracts.ts';
 
-/** The take profits and stop losses that a position has already; each may be cancelled. */
+/** The take profits and stop losses that a position has already; each may be amended and cancelled. */
 export function WaitingExits({
   position,
   info,
@@ -22,6 +25,8 @@ export function WaitingExits({
   const locale = useLocale();
   const errorText = useErrorText();
   const cancelling = usePlacing(perpetual.cancelOrder, 'perpetual');
+  const orders = useOpenOrders().data;
+  const [amending, amend] = useState<PerpetualOrder>();
   if (position.exits.length === 0) return null;
   const cancel = (orderId: string) =>
     cancelling.send(cancelling.begin({ orderId }), () => toast({ kind: 'good', text: t('orders.cancelled') }));
@@ -32,6 +37,7 @@ export function WaitingExits({
         {position.exits.map(({ orderId, purpose, triggerPrice, quantity }) => {
           const price = priceText(triggerPrice, locale, info.priceDecimals);
           const name = t(`kind.${purpose}`);
+          const order = orders?.find((one) => one.orderId === orderId);
           return (
             <li key={orderId} className="flex min-h-11 items-center justify-between gap-3 text-13 [&+&]:hairline-t">
               <span>
@@ -40,20 +46,29 @@ export function WaitingExits({
               <span className="ms-auto text-12 text-t3">
                 {quantity === undefined ? t('exits.wholePosition') : t('lotsOf', { lots: Number(quantity) })}
               </span>
-              <button
-                type="button"
-                aria-label={t('exits.cancel', { name, price: `\u2068${price}\u2069` })}
-                disabled={cancelling.busy}
-                onClick={() => cancel(orderId)}
-                className="target -me-1 flex-none p-1 text-t2"
-              >
-                <X size={16} strokeWidth={1.75} aria-hidden />
-              </button>
+              <span className="-me-3 flex flex-none">
+                <IconButton
+                  label={t('exits.amend', { name, price: `\u2068${price}\u2069` })}
+                  aria-haspopup="dialog"
+                  disabled={order === undefined}
+                  onClick={() => amend(order)}
+                >
+                  <Pencil size={16} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+                <IconButton
+                  label={t('exits.cancel', { name, price: `\u2068${price}\u2069` })}
+                  disabled={cancelling.busy}
+                  onClick={() => cancel(orderId)}
+                >
+                  <X size={16} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+              </span>
             </li>
           );
         })}
       </ul>
       {cancelling.error && <FieldError>{errorText(cancelling.error)}</FieldError>}
+      <AmendSheet order={amending} onClose={() => amend(undefined)} />
     </section>
   );
 }

@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl';
 import { DepthChart } from '../bridges/depth-chart.tsx';
 import { ChartPanel, DealsPanel, PairListPanel } from '../bridges/market-panels.tsx';
 import { Go, useGo } from '../nav/go.ts';
-import { useKeys } from '../parts/keys.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { StatusLine } from '../parts/status-line.tsx';
+import { useSideKeys } from '../trading/side-keys.ts';
 import { rememberTrade, useTradeMemory } from '../trading/trade-memory.ts';
 import styles from '../trading/workspace.css?url';
 import { AccountFigures } from './account-figures.tsx';
@@ -46,12 +46,7 @@ function Desk({ info, terms, ticket, book, onSide, onTransfer }: WorkspaceProps)
   const form = useRef<HTMLDivElement>(null);
   const { own, sheet } = useContractLines(info);
   const depth = useTradeMemory((m) => m.depth);
-  // Chooses the side and puts the cursor into the quantity, whatever fields the type of the order has before it.
-  const begin = (side: 'long' | 'short') => {
-    onSide(side);
-    form.current?.querySelector<HTMLInputElement>('input[name="quantity"]')?.focus();
-  };
-  useKeys({ b: () => begin('long'), s: () => begin('short') });
+  useSideKeys(form, ['long', 'short'], onSide);
   const pick = (symbol: string) => {
     if (kindOf(symbol) !== 'perpetual') return go({ to: '/trades', search: { symbol } });
     rememberTrade({ contract: symbol });

@@ -3,6 +3,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
 import { PagePending } from '../parts/page-state.tsx';
+import { OrderScreen } from '../trading/order-screen.tsx';
 import { useHasContracts } from '../wire/contracts.ts';
 
 const SpotOrders = lazy(() => import('../spot/spot-orders.tsx').then((m) => ({ default: m.SpotOrders })));
@@ -30,8 +31,10 @@ export default function OrderPage(): ReactElement {
   );
   const Orders = hasContracts && kind === 'contract' ? ContractOrders : SpotOrders;
   return (
-    <Suspense fallback={<PagePending />}>
-      <Orders title={spot('managementTitle')} up="/mine" above={kinds} />
-    </Suspense>
+    <OrderScreen title={spot('managementTitle')} up="/mine" above={kinds}>
+      <Suspense fallback={<PagePending />}>
+        <Orders />
+      </Suspense>
+    </OrderScreen>
   );
 }

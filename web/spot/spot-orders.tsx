@@ -1,26 +1,16 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Screen } from '../parts/screen.tsx';
+import type { ReactElement } from 'react';
+import { BarActions } from '../trading/order-screen.tsx';
 import { OrderListActions, TradeOrders, useOrderLists } from './trade-orders.tsx';
 
-/** A page of own spot orders. */
-export function SpotOrders({
-  title,
-  up,
-  above,
-  children,
-}: {
-  readonly title: string;
-  readonly up: '/mine' | '/trades';
-  /** Before the lists. */
-  readonly above?: ReactNode;
-  readonly children?: ReactNode;
-}): ReactElement {
+/** The lists of own spot orders, in an order screen. */
+export function SpotOrders(): ReactElement {
   const lists = useOrderLists();
   return (
-    <Screen title={title} up={up} actions={<OrderListActions {...lists} />}>
-      {above}
+    <>
+      <BarActions>
+        <OrderListActions {...lists} />
+      </BarActions>
       <TradeOrders {...lists} />
-      {children}
-    </Screen>
+    </>
   );
 }

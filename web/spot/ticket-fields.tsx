@@ -69,6 +69,7 @@ export function SizeField({
   return (
     <AmountField
       look="plain"
+      name={field}
       label={field === 'quantity' ? t('amount') : t('total')}
       unit={field === 'quantity' ? info.base : info.quote}
       value={ticket[field]}

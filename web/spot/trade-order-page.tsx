@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
+import { OrderScreen } from '../trading/order-screen.tsx';
 import { spot } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 import { OrderDetailSheet } from './order-detail-sheet.tsx';
@@ -13,11 +14,12 @@ export default function TradeOrderPage(): ReactElement {
   const { id } = useAddress('/tradeOrder');
   const asked = useCall(spot.order, { orderId: id ?? '' }, { enabled: id !== undefined });
   return (
-    <SpotOrders title={t('ordersTitle')} up="/trades">
+    <OrderScreen title={t('ordersTitle')} up="/trades">
+      <SpotOrders />
       <OrderDetailSheet
         order={id === undefined ? undefined : asked.data?.order}
         onClose={() => go({ to: '/tradeOrder', search: {}, replace: true })}
       />
-    </SpotOrders>
+    </OrderScreen>
   );
 }

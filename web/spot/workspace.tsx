@@ -6,9 +6,9 @@ import { useLocale, useTranslations } from 'use-intl';
 import { DepthChart } from '../bridges/depth-chart.tsx';
 import { ChartPanel, DealsPanel, PairListPanel } from '../bridges/market-panels.tsx';
 import { Go, useGo } from '../nav/go.ts';
-import { useKeys } from '../parts/keys.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { StatusLine } from '../parts/status-line.tsx';
+import { useSideKeys } from '../trading/side-keys.ts';
 import { rememberTrade, useTradeMemory } from '../trading/trade-memory.ts';
 import styles from '../trading/workspace.css?url';
 import { useTicker } from '../wire/market-feed.ts';
@@ -42,13 +42,7 @@ function Desk({ info, ticket, book, onSide, onTransfer }: WorkspaceProps): React
   const form = useRef<HTMLDivElement>(null);
   const { own, sheet } = useOwnLines(info);
   const depth = useTradeMemory((m) => m.depth);
-  // Chooses the side and puts the cursor into the amount.
-  const begin = (side: 'buy' | 'sell') => {
-    onSide(side);
-    const fields = form.current?.querySelectorAll<HTMLInputElement>('input[inputmode]');
-    fields?.[Math.min(1, fields.length - 1)]?.focus();
-  };
-  useKeys({ b: () => begin('buy'), s: () => begin('sell') });
+  useSideKeys(form, ['buy', 'sell'], onSide);
   return (
     <div className="desk">
       <link rel="stylesheet" href={styles} precedence="wide" />
