@@ -1,20 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { fund, open, post, register } from './trader.ts';
 
-test('home shows four rows of its list on a phone, no shortcut to a tab, and a light image in the light theme', async ({
-  page,
-  request,
-}) => {
+test('home shows four rows of its list on a phone, its six shortcuts, and a light image in the light theme', async ({ page, request }) => {
   await open(page, '/index', { trader: await register(request), theme: 'light' });
   const rows = page.getByRole('tabpanel').getByRole('listitem');
   await expect(rows.nth(3)).toBeVisible();
   const bar = await page.getByRole('navigation').last().boundingBox();
   const fourth = await rows.nth(3).boundingBox();
   expect((fourth?.y ?? 0) + (fourth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  const shortcuts = page.locator('main nav a');
-  expect(await shortcuts.evaluateAll((links) => links.map((a) => a.getAttribute('href')))).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/#\/(trades|markets|capital)$/)]),
-  );
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');
+  await expect(shortcuts).toHaveText(['Deposit', 'Quick exchange', 'Transfer', 'USDT contract', 'Second contract', 'Support']);
   const picture = page.locator('main img[src^="/carousel/"]').first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
@@ -31,6 +26,19 @@ test('home shows four rows of its list on a phone, no shortcut to a tab, and a l
     return (red + green + blue) / 3;
   }, shot);
   expect(brightness).toBeGreaterThan(220);
+});
+
+test('the shortcut to second contracts says what is coming and when they can’t be traded, and leads on to contracts', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/index', { trader: await register(request) });
+  await page.getByRole('link', { name: 'Second contract' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Second contracts' })).toBeVisible();
+  await expect(page.getByText('Not available yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'When you won’t be able to trade them' })).toBeVisible();
+  await page.getByRole('link', { name: 'Trade USDT contracts' }).click();
+  await expect(page).toHaveURL(/#\/futures/);
 });
 
 test('markets rank each pair by turnover, and sort by it', async ({ page, request }) => {

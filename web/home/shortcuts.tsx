@@ -1,16 +1,16 @@
-import { ArrowDownToLine, ArrowLeftRight, List, type LucideIcon, MessageSquareText, RefreshCw, UserPlus } from 'lucide-react';
+import { ArrowDownToLine, ArrowLeftRight, type LucideIcon, MessageSquareText, RefreshCw, Timer, TrendingUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { useGo } from '../nav/go.ts';
 
-// By importance; the first one is ink. The tabs are not repeated.
+// The specification's six, by importance; the first one is ink.
 const shown = [
   { path: '/deposit', name: 'deposit', icon: ArrowDownToLine },
   { path: '/change', name: 'change', icon: RefreshCw },
   { path: '/transfer', name: 'transfer', icon: ArrowLeftRight },
+  { path: '/futures', name: 'futures', icon: TrendingUp },
+  { path: '/fastFutures', name: 'fastFutures', icon: Timer },
   { path: '/support', name: 'support', icon: MessageSquareText },
-  { path: '/tradeOrder', name: 'orders', icon: List },
-  { path: '/shareCode', name: 'invite', icon: UserPlus },
 ] as const satisfies readonly { readonly path: string; readonly name: string; readonly icon: LucideIcon }[];
 
 /** Where the online service is, and how many of its answers are new. */

@@ -17,6 +17,7 @@ export interface Messages {
   news: typeof import('./en/news.json');
   perpetual: typeof import('./en/perpetual.json');
   proof: typeof import('./en/proof.json');
+  second: typeof import('./en/second.json');
   setting: typeof import('./en/setting.json');
   spot: typeof import('./en/spot.json');
   support: typeof import('./en/support.json');
@@ -50,6 +51,7 @@ const laterLoaders: {
     'ledger-detail': () => import('virtual:catalog/en/ledger-detail') as never,
     perpetual: () => import('virtual:catalog/en/perpetual') as never,
     proof: () => import('virtual:catalog/en/proof') as never,
+    second: () => import('virtual:catalog/en/second') as never,
     setting: () => import('virtual:catalog/en/setting') as never,
     verification: () => import('virtual:catalog/en/verification') as never,
   },
@@ -61,6 +63,7 @@ const laterLoaders: {
     'ledger-detail': () => import('virtual:catalog/zh-CN/ledger-detail') as never,
     perpetual: () => import('virtual:catalog/zh-CN/perpetual') as never,
     proof: () => import('virtual:catalog/zh-CN/proof') as never,
+    second: () => import('virtual:catalog/zh-CN/second') as never,
     setting: () => import('virtual:catalog/zh-CN/setting') as never,
     verification: () => import('virtual:catalog/zh-CN/verification') as never,
   },
@@ -72,6 +75,7 @@ const laterLoaders: {
     'ledger-detail': () => import('virtual:catalog/ar/ledger-detail') as never,
     perpetual: () => import('virtual:catalog/ar/perpetual') as never,
     proof: () => import('virtual:catalog/ar/proof') as never,
+    second: () => import('virtual:catalog/ar/second') as never,
     setting: () => import('virtual:catalog/ar/setting') as never,
     verification: () => import('virtual:catalog/ar/verification') as never,
   },

@@ -3,5 +3,16 @@
  * the room where they are said: `ledger-detail` is the part of the ledger's texts that its first page does without. `desk` is what only a
  * wide window says.
  */
-export const laterRooms = ['desk', 'flash', 'funds', 'invite', 'ledger-detail', 'perpetual', 'proof', 'setting', 'verification'] as const;
+export const laterRooms = [
+  'desk',
+  'flash',
+  'funds',
+  'invite',
+  'ledger-detail',
+  'perpetual',
+  'proof',
+  'second',
+  'setting',
+  'verification',
+] as const;
 export type LaterRoom = (typeof laterRooms)[number];

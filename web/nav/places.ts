@@ -72,6 +72,8 @@ export const places = [
   place('/futures', 1, 'trader', reading({ symbol: perpetualPattern, side: ['long', 'short'], price: /^\d{1,15}(\.\d{1,10})?$/ })),
   place('/futuresOrder', 3, 'trader', reading({ id, list: ['history', 'fills', 'closed', 'funding'] })),
   place('/status', 4, 'public'),
+  // second
+  place('/fastFutures', 3, 'trader'),
   // flash
   place('/change', 3, 'trader', reading({ from: asset })),
   place('/changeLog', 4, 'trader', reading({ asset })),

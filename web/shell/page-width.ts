@@ -29,6 +29,7 @@ const widths: Readonly<Partial<Record<Path, Width>>> = {
   '/aboutCenter': 'reading',
   '/proof': 'reading',
   '/status': 'reading',
+  '/fastFutures': 'reading',
   '/support': 'reading',
   '/login': 'card',
   '/register': 'card',

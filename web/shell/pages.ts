@@ -31,6 +31,7 @@ export const pages: Loaders<AnyPlace> = {
   '/futures': () => import('../perpetual/futures-page.tsx'),
   '/futuresOrder': () => import('../perpetual/futures-order-page.tsx'),
   '/status': () => import('../perpetual/status-page.tsx'),
+  '/fastFutures': () => import('../second/fast-futures-page.tsx'),
   '/change': () => import('../flash/change-page.tsx'),
   '/changeLog': () => import('../flash/change-log-page.tsx'),
   '/deposit': () => import('../funds/deposit-page.tsx'),
