@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page, type PlaywrightTestOptions } from '@playwright/test';
 import { KeptPage } from './kept-page.ts';
 import { findings, settled, sideways } from './page-checks.ts';
-import { screens } from './screens.ts';
-import { fund, type NewTrader, open, post, register, requestId, type Surroundings } from './trader.ts';
+import { contractScreens, screens } from './screens.ts';
+import { fund, holdContracts, type NewTrader, open, post, register, requestId, type Surroundings } from './trader.ts';
 
 // Each screen is opened once and then switched live, as a change in another tab would do it: dark and light, English and Arabic.
 
@@ -19,6 +19,7 @@ const test = base.extend<object, { trader: NewTrader; visitors: KeptPage; trader
       const low = String(Math.floor(Number(quote?.index) * 0.93));
       await post(request, '/api/spot/place-order', { ...order, type: 'limit', price: low, quantity: '0.005' }, trader.token);
       await post(request, '/api/spot/place-order', { ...order, requestId: requestId(), type: 'market', amount: '200' }, trader.token);
+      await holdContracts(request, trader, Number(quote?.index));
       await request.dispose();
       await use(trader);
     },
@@ -49,7 +50,7 @@ async function keep(
 }
 
 /** As if the trader had changed it in another tab. */
-async function turn(page: Page, theme: 'dark' | 'light', locale: 'en' | 'ar'): Promise<void> {
+async function turn(page: Page, theme: 'dark' | 'light', locale: 'en' | 'zh-CN' | 'ar'): Promise<void> {
   await page.evaluate(
     (wishes) => {
       const key = 'bourse.preferences';
@@ -64,10 +65,11 @@ async function turn(page: Page, theme: 'dark' | 'light', locale: 'en' | 'ar'): P
   await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
 }
 
-/** Colours don't depend on language, nor the reverse, so two of the four combinations cover everything. */
+/** Colours don't depend on language, nor the reverse, so three of the six combinations cover everything. */
 const appearances = [
   ['dark', 'en'],
   ['light', 'ar'],
+  ['light', 'zh-CN'],
 ] as const;
 
 /** Checks with axe, and that the page isn't wider than the phone. */
@@ -80,8 +82,11 @@ async function inspect(page: Page, what: string): Promise<void> {
   }
 }
 
-for (const { path, access } of screens) {
-  test(`${path} passes axe in dark and light, in English and Arabic`, async ({ traders, visitors }) => {
+for (const { path, access } of [...screens, ...contractScreens]) {
+  test(`${path} passes axe in dark and light, in English, Arabic and Chinese, and fits a small phone and a desktop`, async ({
+    traders,
+    visitors,
+  }) => {
     const kept = access === 'trader' || !/login|register/.test(path) ? traders : visitors;
     const { page } = kept;
     const complaints = await kept.goTo(path);
@@ -96,6 +101,13 @@ for (const { path, access } of screens) {
       await turn(page, 'dark', locale);
       expect.soft(await sideways(page), `${path} ${locale} at 130 % scrolls sideways`).toBeLessThanOrEqual(0);
     }
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect.soft(await sideways(page), `${path} 320 px wide scrolls sideways`).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await settled(page);
+    expect.soft(await findings(page, 'changeable'), `${path} on a desktop`).toEqual([]);
+    expect.soft(await sideways(page), `${path} on a desktop scrolls sideways`).toBeLessThanOrEqual(0);
     expect.soft(complaints, path).toEqual([]);
   });
 }
@@ -108,6 +120,21 @@ const sheets: readonly (readonly [path: string, button: RegExp, dialog: string |
   ['/trades?symbol=BTC-USDT', /^Group by/, 'Price grouping'],
   ['/trades?symbol=BTC-USDT', /^Amend BTC/, 'Amend order'],
   ['/trades?symbol=BTC-USDT', /^Cancel all$/, /^Cancel 1 order/],
+  ['/futures?symbol=BTC-USDT-PERP', /change contract/, 'Pairs'],
+  ['/futures?symbol=BTC-USDT-PERP', /^More$/, 'BTCUSDT Perp'],
+  ['/futures?symbol=BTC-USDT-PERP', /^Leverage/, 'Leverage'],
+  ['/futures?symbol=BTC-USDT-PERP', /^Margin mode/, 'Margin mode'],
+  ['/futures?symbol=BTC-USDT-PERP', /^Funding in/, 'Funding'],
+  ['/futures?symbol=BTC-USDT-PERP', /^Order type/, 'Order type'],
+  ['/futures?symbol=BTC-USDT-PERP', /^TP \/ SL$/, 'Take profit, stop loss'],
+  ['/futures?symbol=BTC-USDT-PERP', /^Adjust margin$/, 'Adjust margin'],
+  ['/futures?symbol=BTC-USDT-PERP', /^Share position$/, 'Share position'],
+  ['/futures?symbol=BTC-USDT-PERP', /^Reverse$/, /^Reverse /],
+  ['/futures?symbol=BTC-USDT-PERP', /^Close$/, 'Close position'],
+  ['/futures?symbol=BTC-USDT-PERP', /^Close all$/, /^Close 2/],
+  ['/order?kind=contract', /^Amend BTC/, 'Amend order'],
+  ['/order?kind=contract', /^BTCUSDT Perp.*Limit/, 'Order'],
+  ['/futuresOrder', /^Filter/, 'Filter'],
   ['/tradeOrder', /^BTC\/USDT.*Limit/, 'Order'],
   ['/tradeOrder', /^Filter/, 'Filter'],
   ['/transfer', /^From/, 'Transfer from'],

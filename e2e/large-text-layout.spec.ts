@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sideways } from './page-checks.ts';
-import { fund, open, post, register, requestId } from './trader.ts';
+import { fund, holdContracts, open, post, register, requestId } from './trader.ts';
 
 /** Overlaps: each text's rectangle against those of all other texts on the page, and fields too small for their value. */
 const clashes = (page: Page): Promise<string[]> =>
@@ -68,6 +68,30 @@ test('book, order form, order and price don’t overlap in large text on a narro
     expect(await sideways(page), look).toBeLessThanOrEqual(0);
   }
 });
+
+for (const locale of ['en', 'zh-CN', 'ar'] as const) {
+  test(`in ${locale} book, order form, positions and funding of contracts don’t overlap in large text on a narrow screen`, async ({
+    page,
+  }) => {
+    const trader = await register(page.request);
+    const quotes = (await (await page.request.get('/api/user/quotes-lists')).json()) as { symbol: string; last: string }[];
+    await holdContracts(page.request, trader, Number(quotes.find((q) => q.symbol === 'BTC-USDT')?.last));
+    await open(page, '/futures?symbol=BTC-USDT-PERP', { trader, locale });
+    for (const [width, percent] of [
+      [390, 100],
+      [390, 130],
+      [320, 100],
+    ] as const) {
+      const look = `${width} wide, ${percent} %`;
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`);
+      await page.locator('form input[name=quantity]').fill('12345');
+      await expect(page.getByRole('article')).toHaveCount(2);
+      await expect.poll(() => clashes(page), { message: look }).toEqual([]);
+      expect(await sideways(page), look).toBeLessThanOrEqual(0);
+    }
+  });
+}
 
 test('names on the home page aren’t cut on a narrow screen, and balances wrap only where they must', async ({ page }) => {
   const trader = await register(page.request);

@@ -11,6 +11,7 @@ const parameters: Readonly<Record<string, string>> = {
   '/quoteDetail': '?symbol=BTC-USDT',
   '/trades': '?symbol=BTC-USDT',
   '/noticeDetail': '?id=5',
+  '/futures': '?symbol=BTC-USDT-PERP',
 };
 
 /** Every screen of the app, taken from its route table, so that a new screen is checked from its first day. */
@@ -20,3 +21,12 @@ export const screens: readonly ScreenLine[] = [
   // The component gallery exists in development only.
   .filter(([, path]) => path !== '/gallery')
   .map(([, path, access]) => ({ path: `${path}${parameters[path as string] ?? ''}`, access: access as ScreenLine['access'] }));
+
+/** The same pages where they show contracts. */
+export const contractScreens: readonly ScreenLine[] = [
+  '/quoteDetail?symbol=BTC-USDT-PERP',
+  '/markets?list=contract',
+  '/order?kind=contract',
+  '/contract?symbol=BTC-USDT-PERP',
+  ...['history', 'fills', 'closed', 'funding'].map((list) => `/futuresOrder?list=${list}`),
+].map((path) => ({ path, access: 'trader' }));

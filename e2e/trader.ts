@@ -71,3 +71,17 @@ export async function open(page: Page, path: string, { trader, theme = 'dark', l
 /** Moves a new trader's money to the spot account. */
 export const fund = (request: APIRequestContext, trader: NewTrader, amount: string): Promise<unknown> =>
   post(request, '/api/funds/transfer', { requestId: requestId(), from: 'fiat', to: 'spot', asset: 'USDT', amount }, trader.token);
+
+/** A cross long in one contract, an isolated short in another, with a take profit, a stop loss, and an order that waits. */
+export async function holdContracts(request: APIRequestContext, { token }: NewTrader, index: number): Promise<void> {
+  const send = (call: string, body: object) => post(request, `/api/${call}`, { requestId: requestId(), ...body }, token);
+  const [btc, eth] = [{ symbol: 'BTC-USDT-PERP' }, { symbol: 'ETH-USDT-PERP' }];
+  const at = (share: number) => String(Math.floor(index * share));
+  await send('perpetual/acknowledge', {});
+  await send('funds/transfer', { from: 'fiat', to: 'perpetual', asset: 'USDT', amount: '4000' });
+  await send('perpetual/set-margin-mode', { ...eth, marginMode: 'isolated' });
+  await send('perpetual/place-order', { ...btc, side: 'buy', type: 'market', quantity: '5' });
+  await send('perpetual/place-order', { ...eth, side: 'sell', type: 'market', quantity: '5' });
+  await send('perpetual/place-exits', { ...btc, side: 'long', takeProfit: at(1.2), stopLoss: at(0.9) });
+  await send('perpetual/place-order', { ...btc, side: 'buy', type: 'limit', price: at(0.97), quantity: '7' });
+}
