@@ -128,6 +128,13 @@ export const perpetualBugs: readonly PlantedBug[] = [
     tests: ['core/perpetual/trail-ladder.test.ts'],
   },
   {
+    moral: 'a price looks only at the trailing stops that it moves',
+    file: 'core/perpetual/trail-ladder.ts',
+    find: '    if (price === undefined) return undefined;\n',
+    replace: '    if (price === undefined || this.lists[source][0].some(({ order }) => order.extra === undefined)) return undefined;\n',
+    tests: ['core/perpetual/trail-ladder.test.ts'],
+  },
+  {
     moral: 'the exits of an entry are counted before they exist',
     file: 'core/perpetual/exit-count.ts',
     find: '    if (side !== isBuy) count += attached;\n',

@@ -12,6 +12,7 @@ import { perpetual } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { averageText, moneyText, priceText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
+import { AttachedExits } from './attached-exits.tsx';
 import { FillRow } from './fill-row.tsx';
 import { OrderBadge, OrderStatus } from './order-card.tsx';
 import { kindOfOrder, quantityOf } from './order-words.ts';
@@ -91,6 +92,7 @@ function OrderDetail({ told }: { readonly told: PerpetualOrder }): ReactElement 
           </span>
         </KeyValue>
       </KeyValues>
+      <AttachedExits orders={asked.data?.children ?? []} decimals={decimals} />
       <h3 className="mt-4 mb-1 text-13 font-semibold text-t2">{t('list.fills')}</h3>
       {asked.data ? (
         asked.data.fills.length === 0 ? (
