@@ -4,30 +4,27 @@
 import type { Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import type { BookOrder } from './book-order.ts';
+import { SortedList } from './sorted-list.ts';
 
 export class TriggerLadder<Order extends BookOrder<Order>> {
-  private readonly above: Order[] = [];
-  private readonly below: Order[] = [];
+  private readonly above = new SortedList<Order>(firesLater);
+  private readonly below = new SortedList<Order>(firesLater);
 
   get isEmpty(): boolean {
-    return this.above.length + this.below.length === 0;
+    return this.above.isEmpty && this.below.isEmpty;
   }
 
   /** Some waiting order, always the same one for the same set of orders. */
   get any(): Order | undefined {
-    return this.above.at(-1) ?? this.below.at(-1);
+    return this.above.last ?? this.below.last;
   }
 
   add(order: Order): void {
-    const list = this.listOf(order);
-    list.splice(placeOf(list, order), 0, order);
+    this.listOf(order).add(order);
   }
 
   remove(order: Order): void {
-    const list = this.listOf(order);
-    const place = placeOf(list, order) - 1;
-    must(list[place] === order, 'a waiting stop order was not found');
-    list.splice(place, 1);
+    must(this.listOf(order).remove(order) === order, 'a waiting stop order was not found');
   }
 
   /** Removes the next order that triggers at this price; an undefined price triggers nothing. */
@@ -36,29 +33,17 @@ export class TriggerLadder<Order extends BookOrder<Order>> {
     return fired(this.above, price, true) ?? fired(this.below, price, false);
   }
 
-  private listOf(order: Order): Order[] {
+  private listOf(order: Order): SortedList<Order> {
     return order.terms.triggerAbove ? this.above : this.below;
   }
 }
 
-function fired<Order extends BookOrder<Order>>(list: Order[], price: Ticks, above: boolean): Order | undefined {
-  const order = list[list.length - 1];
+function fired<Order extends BookOrder<Order>>(list: SortedList<Order>, price: Ticks, above: boolean): Order | undefined {
+  const order = list.last;
   if (order === undefined) return undefined;
   const trigger = order.extra!.triggerPrice!;
   if (above ? price < trigger : price > trigger) return undefined;
   return list.pop();
-}
-
-/** One after the last place of an order that doesn't trigger earlier than this one. */
-function placeOf<Order extends BookOrder<Order>>(list: readonly Order[], order: Order): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (firesLater(list[middle]!, order)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** True also for the order itself. */

@@ -1,6 +1,7 @@
 // Trailing stops by the price at which their trigger moves next, so that a price looks only at those it moves and not at everybody's.
 // That price follows from trigger and trail alone, so there's nothing more to remember.
 
+import { SortedList } from '../book/sorted-list.ts';
 import { RATE_ONE, type Rate, type Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import type { OpenPerpetualOrder } from './open-order.ts';
@@ -11,34 +12,35 @@ interface Entry {
   readonly at: Ticks;
 }
 
+const lists = (): readonly [sells: SortedList<Entry>, buys: SortedList<Entry>] => [
+  new SortedList<Entry>(movesLater),
+  new SortedList<Entry>(movesLater),
+];
+
 export class TrailLadder {
-  /** By source and direction: sells follow a rising price, buys a falling one. The next to move is at the end, of equal ones the older. */
-  private readonly lists: Readonly<Record<TriggerSource, readonly [sells: Entry[], buys: Entry[]]>> = { mark: [[], []], last: [[], []] };
+  /** Sells follow a rising price, buys a falling one. The next to move is the last, of equal ones the older. */
+  private readonly lists: Readonly<Record<TriggerSource, ReturnType<typeof lists>>> = { mark: lists(), last: lists() };
 
   add(order: OpenPerpetualOrder): void {
-    const entry = { order, at: movesAt(order) };
-    const list = this.listOf(order);
-    list.splice(placeOf(list, entry), 0, entry);
+    this.listOf(order).add({ order, at: movesAt(order) });
   }
 
   /** With the trigger and the trail that it was added with. */
   delete(order: OpenPerpetualOrder): void {
-    const list = this.listOf(order);
-    const place = placeOf(list, { order, at: movesAt(order) }) - 1;
-    must(list[place]?.order === order, 'a trailing stop was not found');
-    list.splice(place, 1);
+    const removed = this.listOf(order).remove({ order, at: movesAt(order) });
+    must(removed?.order === order, 'a trailing stop was not found');
   }
 
   /** The next whose trigger this price of its source moves. It stays until it's moved or deleted. */
   next(source: TriggerSource, price: Ticks | undefined): OpenPerpetualOrder | undefined {
     if (price === undefined) return undefined;
     const [sells, buys] = this.lists[source];
-    const [sell, buy] = [sells.at(-1), buys.at(-1)];
+    const [sell, buy] = [sells.last, buys.last];
     if (sell !== undefined && price >= sell.at) return sell.order;
     return buy !== undefined && price <= buy.at ? buy.order : undefined;
   }
 
-  private listOf({ terms }: OpenPerpetualOrder): Entry[] {
+  private listOf({ terms }: OpenPerpetualOrder): SortedList<Entry> {
     return this.lists[terms.triggerSource!][terms.isBuy ? 1 : 0];
   }
 }
@@ -51,17 +53,6 @@ export function movesAt({ terms, extra }: Pick<OpenPerpetualOrder, 'terms' | 'ex
   const [trigger, trail] = [BigInt(extra!.triggerPrice!) * RATE_ONE, extra!.trail as Rate];
   const by = terms.isBuy ? RATE_ONE + trail : RATE_ONE - trail;
   return Number(terms.isBuy ? (trigger + by - 1n) / by - 1n : trigger / by + 1n) as Ticks;
-}
-
-/** One after the last place of an entry that doesn't move earlier than this one. */
-function placeOf(list: readonly Entry[], entry: Entry): number {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (movesLater(list[middle]!, entry)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** True also for the entry itself. */

@@ -129,9 +129,10 @@ export const perpetualBugs: readonly PlantedBug[] = [
   },
   {
     moral: 'a price looks only at the trailing stops that it moves',
-    file: 'core/perpetual/trail-ladder.ts',
-    find: '    if (price === undefined) return undefined;\n',
-    replace: '    if (price === undefined || this.lists[source][0].some(({ order }) => order.extra === undefined)) return undefined;\n',
+    file: 'core/perpetual/triggers.ts',
+    find: '  const { mark: byMark, last: byLast } = market.triggers;\n',
+    replace:
+      "  const { mark: byMark, last: byLast } = market.triggers;\n  for (const one of p.orders.sorted()) must(one.extra !== null, 'extra');\n",
     tests: ['core/perpetual/trail-ladder.test.ts'],
   },
   {
