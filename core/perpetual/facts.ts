@@ -172,13 +172,8 @@ export const standOf = (clearing: Clearing, account: PerpetualAccount, market: P
   short: holdingOf(heldIn(account, market, false)),
 });
 
-/** What can be used to open; see `freeOf`. */
-export function freeIn(clearing: Clearing, account: PerpetualAccount): Amount {
-  let profit = NOTHING;
-  for (const held of account.held) if (held.mode === 'cross') profit = plus(profit, profitOf(held));
-  const cash = plus(clearing.available(account), account.pot);
-  return freeOf({ cash, required: account.required, profit });
-}
+/** What can be used to open, or leave the account; see `freeOf`. */
+export const freeIn = (clearing: Clearing, account: PerpetualAccount): Amount => freeOf(moneyOf(clearing, account));
 
 /** Without any position's details. */
 export function moneyOf(clearing: Clearing, account: PerpetualAccount): Stand {

@@ -16,7 +16,7 @@ import type { NewOrder, PerpetualFacts } from './order-facts.ts';
 import { formFault } from './order-form.ts';
 import type { OrderRejection } from './refuse.ts';
 import { refuseExits, refuseNumbers, refuseOpening, refuseTrigger, refuseWaiting } from './refuse.ts';
-import { freeOf, isSafe, type Scope, type Settled, settleTrade, type Trade } from './trade.ts';
+import { aboveInitial, freeOf, isSafe, type Scope, type Settled, settleTrade, type Trade } from './trade.ts';
 
 export interface Verdict {
   /** What is left of its quantity: a reduce-only order is cut to what there is to reduce. */
@@ -116,8 +116,10 @@ export const reserveFor = (
 ): Amount => (opens === 0 ? NOTHING : orderCost(isBuy, notional(price, opens, units), leverage, takerFee).total);
 
 export function whyUnaffordable(settled: Settled, scope: Scope, isLong: boolean) {
-  if (freeOf(settled.after) < 0n) return 'insufficient_available';
-  return isSafe(settled.after, scope, isLong) ? undefined : 'would_liquidate';
+  if (aboveInitial(settled.after) < 0n) return 'insufficient_available';
+  if (!isSafe(settled.after, scope, isLong)) return 'would_liquidate';
+  // An isolated position takes money from the cross ones.
+  return freeOf(settled.after) < 0n ? 'insufficient_available' : undefined;
 }
 
 const scopeOf = ({ units, instrument: { tiers, takerFee }, setting }: PerpetualFacts, mark: Ticks): Scope =>

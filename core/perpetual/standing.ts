@@ -109,9 +109,9 @@ export function figuresAt(one: Placed, cross: CrossFigures): Figures | undefined
 export const ratioOf = (equity: Amount, needed: bigint): bigint | undefined =>
   needed <= 0n ? undefined : (equity * RATE_ONE * 1_000n) / needed;
 
-/** What may leave the account: never unrealised profit, never what positions need. */
+/** What may leave the account: what is free, as the core books it. */
 export function transferableOf({ cash, placed }: Standing): Amount {
   const { equity, needed, required } = crossOf({ cash, placed });
-  const free = freeOf({ cash, required, profit: minus(equity, cash) });
+  const free = freeOf({ cash, required, profit: minus(equity, cash), needed });
   return free > 0n ? free : amount(0n);
 }

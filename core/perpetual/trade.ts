@@ -82,9 +82,21 @@ export function openingMargin(isBuy: boolean, value: Amount, { leverage, takerFe
   return plus(initialMargin, closeFee);
 }
 
-/** What can be used to open: unrealised loss counts against it, unrealised profit doesn't count. */
-export const freeOf = ({ cash, required, profit }: Pick<Stand, 'cash' | 'required' | 'profit'>): Amount =>
+/**
+ * What can be used to open, or leave the account: unrealised loss counts against it, unrealised profit doesn't count, and what is left
+ * covers the initial margin of the cross positions as well as their maintenance margin and closing fees at mark (rules 3.3).
+ */
+export const freeOf = (money: Pick<Stand, 'cash' | 'required' | 'profit' | 'needed'>): Amount =>
+  smaller(aboveInitial(money), aboveMaintenance(money));
+
+export const aboveInitial = ({ cash, required, profit }: Pick<Stand, 'cash' | 'required' | 'profit'>): Amount =>
   plus(minus(cash, required), smaller(NOTHING, profit));
+
+/** Rounded down: exactly at maintenance nobody is liquidated. */
+function aboveMaintenance({ cash, profit, needed }: Pick<Stand, 'cash' | 'profit' | 'needed'>): Amount {
+  const slack = plus(cash, profit) * RATE_ONE - needed;
+  return (slack >= 0n ? slack / RATE_ONE : -((-slack + RATE_ONE - 1n) / RATE_ONE)) as Amount;
+}
 
 /** Whether the position isn't liquidated at the mark price. */
 export function isSafe(stand: Stand, scope: Scope, isLong: boolean): boolean {

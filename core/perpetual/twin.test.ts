@@ -27,6 +27,8 @@ test('a naive twin that works everything out from the deals comes to the same mo
       floor.onOutcome = (outcome) => {
         follow(twin, floor, outcome);
         expect(twin.wronglyReserved()).toEqual([]);
+        for (const e of outcome.events)
+          if (e.event === 'transferred' && e.from === 'perpetual') expect(twin.hasTakenTooMuch(e.trader)).toBe(false);
         checkLiquidated(twin, outcome);
         checkMark(outcome);
       };

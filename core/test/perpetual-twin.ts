@@ -85,6 +85,21 @@ export class PerpetualTwin {
     return found;
   }
 
+  /** Whether a transfer took what the cross positions need: their losses and margins, or what keeps them from liquidation. */
+  hasTakenTooMuch(trader: number): boolean {
+    let [hasCross, profit] = [false, 0n];
+    let money = this.money.get(trader)! - this.reservedBy(trader);
+    for (const [key, { margin }] of this.positions) {
+      const [id, symbol] = key.split(' ') as [string, string];
+      if (Number(id) !== trader) continue;
+      money -= margin;
+      if (this.settingOf(trader, symbol).isIsolated) continue;
+      profit += this.profit(key, this.marks.get(symbol)!);
+      hasCross = true;
+    }
+    return money + (profit < 0n ? profit : 0n) < 0n || (hasCross && this.short().includes(`${trader} cross`));
+  }
+
   /** Looks at everybody: whose margin isn't enough at the mark prices, isolated positions by themselves, cross ones together. */
   short(): string[] {
     const found: string[] = [];

@@ -4,6 +4,7 @@ import type { PlantedBug } from './core.ts';
 
 const orders = ['core/perpetual/orders.test.ts'];
 const exits = ['core/perpetual/exits.test.ts'];
+const free = ['core/perpetual/free-margin.test.ts'];
 const judged = ['core/perpetual/judged-again.test.ts'];
 const newRules = ['core/perpetual/new-rules.test.ts'];
 const time = ['core/perpetual/time.test.ts'];
@@ -70,6 +71,20 @@ export const perpetualBugs: readonly PlantedBug[] = [
     find: 'openingIn(p, market).reverse()',
     replace: 'openingIn(p, market)',
     tests: newRules,
+  },
+  {
+    moral: 'what leaves the account leaves maintenance margin',
+    file: 'core/perpetual/trade.ts',
+    find: '  smaller(aboveInitial(money), aboveMaintenance(money));',
+    replace: '  smaller(aboveInitial(money), aboveInitial(money));',
+    tests: free,
+  },
+  {
+    moral: 'an isolated position leaves enough for the cross ones',
+    file: 'core/perpetual/judge.ts',
+    find: "  return freeOf(settled.after) < 0n ? 'insufficient_available' : undefined;",
+    replace: '  return undefined;',
+    tests: free,
   },
   {
     moral: 'margin includes the fee of closing',

@@ -12,18 +12,20 @@ import { swapped, type TransferDraft } from './transfer.ts';
 
 const sides = ['from', 'to'] as const;
 
-/** From where and to where, with what is available in both, and the button that swaps them. */
+/** From where and to where, with what may leave the one and is available in the other, and the button that swaps them. */
 export function TransferAccounts({
   draft,
   onDraft,
   onPick,
   errors,
+  sendable,
   surface,
 }: {
   readonly draft: TransferDraft;
   readonly onDraft: (draft: TransferDraft) => void;
   readonly onPick: (side: 'from' | 'to') => void;
   readonly errors: { readonly [S in (typeof sides)[number]]: string | undefined };
+  readonly sendable: string | undefined;
   readonly surface: string;
 }): ReactElement {
   const t = useTranslations('funds');
@@ -48,7 +50,7 @@ export function TransferAccounts({
                 <ChevronDown size={16} strokeWidth={1.75} className="text-t3" aria-hidden />
               </span>
               <span className="flex min-h-4 flex-wrap items-center gap-x-1 text-12 text-t3">
-                <Available account={draft[side]} asset={draft.asset} />
+                <Available account={draft[side]} asset={draft.asset} sendable={side === 'from' ? sendable : undefined} />
               </span>
             </span>
           </button>
@@ -74,13 +76,21 @@ export function TransferAccounts({
   );
 }
 
-function Available({ account, asset }: { readonly account: Account; readonly asset: string }): ReactNode {
+function Available({
+  account,
+  asset,
+  sendable,
+}: {
+  readonly account: Account;
+  readonly asset: string;
+  readonly sendable: string | undefined;
+}): ReactNode {
   const t = useTranslations('funds');
   const locale = useLocale();
   const hides = usePreferences((p) => p.hideBalances);
   const { data, isError } = useBalances();
   if (!data) return isError ? t('availableUnknown') : <Skeleton width={120} height={10} />;
-  const available = balanceOf(data, account, asset)?.available;
+  const available = sendable ?? balanceOf(data, account, asset)?.available;
   return (
     <>
       {t('available')}

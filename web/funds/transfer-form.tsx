@@ -8,13 +8,13 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useId, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
-import { balanceOf, useBalances } from '../wire/balances.ts';
 import { amountText } from '../wire/money-text.ts';
 import { useAssets } from './assets.ts';
 import { type TransferDraft, transferReason } from './transfer.ts';
 import { TransferAccounts } from './transfer-accounts.tsx';
 import { TransferAmount } from './transfer-amount.tsx';
 import { type Picking, TransferSheets } from './transfer-sheets.tsx';
+import { useSendable } from './use-sendable.ts';
 import { type TransferPlace, useTransfer } from './use-transfer.ts';
 
 /** A transfer between the trader's accounts. Stays open for the next one; both balances move to their new values. */
@@ -36,7 +36,6 @@ export function TransferForm({
   const t = useTranslations('funds');
   const app = useTranslations('app');
   const words = useErrorText();
-  const balances = useBalances();
   const assets = useAssets();
   const [picking, pick] = useState<Picking>();
   const [isTyping, setTyping] = useState(false);
@@ -53,7 +52,7 @@ export function TransferForm({
   const { from, asset } = draft;
   const decimals = Math.min(assets.data?.find((a) => a.asset === asset)?.scale ?? 8, 8);
   const amount = clampDecimal(draft.amount, decimals);
-  const available = balanceOf(balances.data, from, asset)?.available;
+  const available = useSendable(from, asset);
   const reason = transferReason(amount, available);
   const reasonText = reason && t(`reason.${reason}`, { asset: `\u2068${asset}\u2069` });
   const errorAt = (where: TransferPlace): string | undefined => (transfer.place === where ? words(transfer.error) : undefined);
@@ -77,6 +76,7 @@ export function TransferForm({
         onDraft={change}
         onPick={pick}
         errors={{ from: errorAt('from'), to: errorAt('to') }}
+        sendable={available}
         surface={surface}
       />
       <AssetButton asset={asset} onPress={() => pick('asset')} error={errorAt('asset')} surface={surface} />

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { draftFor, fieldOfTransferCode, likelySource, swapped, type TransferDraft, transferReason, withAccount } from './transfer.ts';
+import {
+  draftFor,
+  fieldOfTransferCode,
+  likelySource,
+  sendable,
+  swapped,
+  type TransferDraft,
+  transferReason,
+  withAccount,
+} from './transfer.ts';
 
 const draft: TransferDraft = { from: 'fiat', to: 'spot', asset: 'USDT', amount: '10' };
 
@@ -38,4 +47,12 @@ test('a form starts with the requested asset, and defaults to spot as its target
   expect(draftFor({ from: 'spot', asset: 'BTC' }, held)).toEqual({ from: 'spot', to: 'fiat', asset: 'BTC', amount: '' });
   expect(draftFor({ to: 'second' }, held)).toMatchObject({ from: 'fiat', to: 'second' });
   expect(draftFor({ from: 'fiat', to: 'perpetual' }, [])).toMatchObject({ from: 'fiat', to: 'perpetual' });
+});
+
+test('of the account that backs positions only what they leave free may be sent, and of another asset all', () => {
+  const margin = { asset: 'USDT', transferable: '20.5' };
+  expect(sendable('USDT', '30', margin)).toBe('20.5');
+  expect(sendable('USDT', '9', margin)).toBe('9');
+  expect(sendable('BTC', '30', margin)).toBe('30');
+  expect(sendable('USDT', undefined, margin)).toBeUndefined();
 });

@@ -41,6 +41,16 @@ export function draftFor(asked: Partial<Omit<TransferDraft, 'amount'>>, held: re
   return { from: asked.from ?? likelySource(held, to, asset), to, asset, amount: '' };
 }
 
+/** Of the account that backs positions not all that is available may leave: losses and maintenance margin stay covered. */
+export function sendable(
+  asset: string,
+  available: string | undefined,
+  margin: { readonly asset: string; readonly transferable: string },
+): string | undefined {
+  if (available === undefined || margin.asset !== asset) return available;
+  return units(margin.transferable) < units(available) ? margin.transferable : available;
+}
+
 export type TransferReason = 'enter_amount' | 'insufficient' | 'nothing';
 
 /** Why a transfer cannot be sent; undefined: it can. Exactly what is available is enough. */
