@@ -30,10 +30,19 @@ export interface DepositRow {
   readonly final_confirmations: number | null;
 }
 
+/**
+ * Whether the ledger has taken this step. The chain process records a credit together with its command, which is booked a moment
+ * later; nobody is told of money that isn't there yet. Older steps may have left the database.
+ */
+const isBooked = (step: 'credited' | 'final') => `(changed_at < now() - interval '7 days' OR EXISTS (SELECT FROM deposit_step AS b
+        WHERE b.key = chain || ':' || txid || ':' || log_index || CASE WHEN credits = 0 THEN '' ELSE ':' || (credits + 1) END AND b.state = '${step}'))`;
+
 /** Both kinds in one list; unlisted assets are visible only to the office. A credited deposit that its chain orphaned was reversed. */
 export const depositRows = `SELECT d.*, n.minimum_deposit::text, n.final_confirmations FROM (
-    SELECT 'c' AS kind, id, trader, 'chain' AS way, asset, chain AS network, amount::text, CASE WHEN state = 'credited' THEN amount::text END AS arrived,
-      CASE WHEN state = 'orphaned' AND credits > 0 THEN 'reversed' ELSE state END AS state, confirmations, required, is_final, address, txid,
+    SELECT 'c' AS kind, id, trader, 'chain' AS way, asset, chain AS network, amount::text,
+      CASE WHEN state = 'credited' AND ${isBooked('credited')} THEN amount::text END AS arrived,
+      CASE WHEN state = 'orphaned' AND credits > 0 THEN 'reversed' WHEN state = 'credited' AND NOT ${isBooked('credited')} THEN 'confirming' ELSE state END AS state,
+      confirmations, required, is_final AND ${isBooked('final')} AS is_final, address, txid,
       NULL AS cause, NULL AS reference, seen_at AS at,
       (SELECT to_timestamp(s.at / 1000.0) FROM deposit_step AS s WHERE (s.key || ':') LIKE (chain || ':' || txid || ':' || log_index || ':%') AND s.state IN ('credited', 'final')
        ORDER BY s.seq LIMIT 1) AS credited_at, changed_at

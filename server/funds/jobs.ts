@@ -41,11 +41,12 @@ export function watchMoney(o: MoneyWatch): { stop(): Promise<void> } {
       for (const { events } of outcomes) {
         for (const event of events) {
           if (event.event === 'withdrawal_changed') changed.push(event.withdrawal);
-          else if (event.event === 'deposit_changed' && event.deposit.key.startsWith('proof:')) {
-            const id = event.deposit.key.slice(6);
+          else if (event.event === 'deposit_changed') {
+            const [network, id] = event.deposit.key.split(':');
             queue(async () => {
               await o.engine.projected(seq);
-              await tellDeposits("d.kind = 'p' AND d.id = $1", [id]);
+              if (network === 'proof') await tellDeposits("d.kind = 'p' AND d.id = $1", [id]);
+              else await tellDeposits("d.kind = 'c' AND d.network = $1 AND d.txid = $2", [network, id]);
             });
           }
         }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useAddress } from '../nav/go.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { funds } from '../wire/calls.ts';
+import { useOwnMessages } from '../wire/own-events.ts';
 import { useCall } from '../wire/use-call.ts';
 import { VerifyFirst } from './verify-first.tsx';
 import { WaysScreen } from './ways-screen.tsx';
@@ -26,6 +27,11 @@ function Withdraw(): ReactElement {
   const { asset } = useAddress('/withdraw');
   const way = useWithdrawDraft((d) => d.way);
   const offer = useCall(funds.withdrawalNetworks, {}, { refetchInterval: 30_000, refetchOnMount: 'always' });
+  const { refetch } = offer;
+  // A deposit that arrives while the page is open can be withdrawn at once.
+  useOwnMessages(({ events }) => {
+    if (events.some((one) => one.event === 'balance' && one.account === 'fiat')) void refetch();
+  });
   const [done, setDone] = useState<WithdrawalRecord>();
   if (done) return <WithdrawDone first={done} onAgain={() => setDone(undefined)} />;
   return (
