@@ -134,7 +134,6 @@ export const officeMessages = {
   'second-person': { kind: 'refusal', text: 'Someone else has to decide this' },
   'hand-limit': { kind: 'refusal', text: 'You’ve reached today’s limit for decisions like this. Another operator has to decide' },
   'admin-decides': { kind: 'refusal', text: 'This is above today’s limit for adjustments. An admin has to approve it' },
-  'would-liquidate': { kind: 'refusal', text: 'This change would liquidate open positions, so it can’t be made. Positions:' },
   'request-closed': { kind: 'refusal', text: 'This request was already decided or has expired' },
   'request-outdated': { kind: 'refusal', text: 'This has changed since the request was made. Create a new request' },
   'conversation-taken': { kind: 'refusal', text: 'Another operator is handling this conversation' },

@@ -111,6 +111,15 @@ export const PositionExit = z.strictObject({
 });
 export type PositionExit = z.infer<typeof PositionExit>;
 
+export const RiskTier = z.strictObject({
+  /** Position values above this belong to the tier, up to the next tier's. */
+  floor: DecimalText,
+  maintenanceRate: DecimalText,
+  /** Maintenance margin = value × rate − deduction. */
+  deduction: DecimalText,
+  maximumLeverage: Leverage,
+});
+
 /** A position at the mark price of the answer. All figures come from the functions that also book and liquidate. */
 export const PerpetualPosition = z.strictObject({
   symbol: PerpetualId,
@@ -139,6 +148,11 @@ export const PerpetualPosition = z.strictObject({
   liquidationPrice: z.optional(DecimalText),
   /** The risk tier of its value, counted from 1. */
   tier: z.int().check(z.minimum(1)),
+  /**
+   * The rules from before a change that would have liquidated it. Until it's enlarged, or margin is taken away, maintenance margin and
+   * closing fee follow from these. Absent if they follow from the contract's.
+   */
+  earlier: z.optional(z.strictObject({ takerFee: DecimalText, tiers: z.array(RiskTier) })),
   /** How near it is to being deleveraged: 1 to 5 lights. Absent where that isn't known. */
   lights: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
   /** Since it was opened: profit or loss of the parts closed, and funding and fees paid (negative) or received. */
@@ -251,15 +265,6 @@ export type PerpetualAccount = z.infer<typeof PerpetualAccount>;
 /** What holds for a trader's next order in one contract. */
 export const PerpetualSettings = z.strictObject({ symbol: PerpetualId, leverage: Leverage, marginMode: MarginMode });
 export type PerpetualSettings = z.infer<typeof PerpetualSettings>;
-
-export const RiskTier = z.strictObject({
-  /** Position values above this belong to the tier, up to the next tier's. */
-  floor: DecimalText,
-  maintenanceRate: DecimalText,
-  /** Maintenance margin = value × rate − deduction. */
-  deduction: DecimalText,
-  maximumLeverage: Leverage,
-});
 
 /** The rules of a contract besides its tiers, by the names of their fields. */
 export const ContractRule = z.enum([

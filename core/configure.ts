@@ -66,11 +66,6 @@ export interface KnownConfiguration {
   /** Whether a spot order of this instrument is open. */
   readonly hasOrders: (symbol: string) => boolean;
 }
-/** The same, where positions can be judged by other rules: in the core. */
-export interface JudgingConfiguration extends KnownConfiguration {
-  /** How many positions these rules would liquidate. */
-  readonly liquidatedBy: (changed: PerpetualInstrument) => number;
-}
 
 /** Undefined if valid, otherwise the reason, for the operator who wrote it. */
 export function whyInvalid(c: Configure, known: KnownConfiguration): string | undefined {
@@ -96,15 +91,9 @@ export function whyInvalid(c: Configure, known: KnownConfiguration): string | un
   );
 }
 
-/** Why it can't apply now: it isn't valid, or it would liquidate somebody. A change of the rules never does that. */
-export function refuseConfiguration(c: Configure, known: JudgingConfiguration): Rejection | undefined {
+export function refuseConfiguration(c: Configure, known: KnownConfiguration): Rejection | undefined {
   const why = whyInvalid(c, known);
-  if (why !== undefined) return { rejected: 'invalid_configuration', why };
-  for (const changed of c.perpetuals ?? []) {
-    const positions = known.liquidatedBy(changed);
-    if (positions > 0) return { rejected: 'rules_would_liquidate', symbol: changed.symbol, positions };
-  }
-  return undefined;
+  return why === undefined ? undefined : { rejected: 'invalid_configuration', why };
 }
 
 function first<T>(items: readonly T[], why: (item: T, index: number) => string | undefined): string | undefined {

@@ -17,8 +17,7 @@ type CommonRejection =
   | { readonly rejected: 'request_mismatch' } // the same request ID with a different body
   | { readonly rejected: 'too_many_requests' } // more than are remembered per trader; this one isn't remembered
   | { readonly rejected: 'invalid_order' } // a combination of fields that no command has
-  | { readonly rejected: 'invalid_configuration'; readonly why: string }
-  | { readonly rejected: 'rules_would_liquidate'; readonly symbol: string; readonly positions: number };
+  | { readonly rejected: 'invalid_configuration'; readonly why: string };
 
 export type Rejection =
   | CommonRejection

@@ -1,7 +1,7 @@
 // Opens the rooms and connects them: where one room acts for another within the same command, it's defined here.
 
 import type { TraderCommand } from './command.ts';
-import type { JudgingConfiguration } from './configure.ts';
+import type { KnownConfiguration } from './configure.ts';
 import type { ExchangeEvent } from './event.ts';
 import { Flash } from './flash/flash.ts';
 import { flashRoom } from './flash/room.ts';
@@ -23,7 +23,6 @@ import type { Instant } from './money/unit.ts';
 import { endOpeningOrders } from './perpetual/cancel-order.ts';
 import { Perpetual } from './perpetual/perpetual.ts';
 import { perpetualRoom } from './perpetual/room.ts';
-import { liquidatedBy } from './perpetual/rule-change.ts';
 import { onIndex } from './perpetual/time.ts';
 import type { Act, Result, Room } from './room.ts';
 import { endAllOrders } from './spot/cancel-order.ts';
@@ -50,7 +49,7 @@ export interface Rooms {
   readonly requests: ReadonlyMap<string, AnyRequest>;
   readonly acts: Map<string, Act<never>>;
   /** What a new configuration is checked against. */
-  readonly known: () => JudgingConfiguration;
+  readonly known: () => KnownConfiguration;
   /** Reports each change of the command once, in its final state. Returns the report on the given order. */
   readonly flush: (asked: OpenOrder | undefined) => Order | undefined;
 }
@@ -102,7 +101,6 @@ export function openRooms(tape: Tape<ExchangeEvent>, memory: RequestMemory, now:
       asset: (name) => ledger.assets.get(name)?.asset,
       instrument: (symbol) => market.underlyings.get(symbol)?.instrument,
       perpetual: (symbol) => perpetual.markets.get(symbol)?.instrument,
-      liquidatedBy: (changed) => liquidatedBy(perpetual, changed),
       hasFeeTiers: spot.feeTiers.length > 0,
       hasOrders: (symbol) => spot.markets.get(symbol)?.anyOrder !== undefined,
     }),

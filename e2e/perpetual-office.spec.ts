@@ -50,10 +50,7 @@ test('the risk page leads from a contract to the positions nearest to liquidatio
   await office.context().close();
 });
 
-test('two people change the tiers: the preview says whom it moves, and one that would liquidate is refused', async ({
-  browser,
-  request,
-}) => {
+test('two people change the tiers: the preview says whom it moves, and who keeps today’s rules', async ({ browser, request }) => {
   const trader = await holding(request, 20);
   const office = await openOffice(browser, await signIn(request, 'risk'), `/perpetuals?symbol=${symbol}`);
   await office.getByText('Rules', { exact: true }).click();
@@ -65,16 +62,14 @@ test('two people change the tiers: the preview says whom it moves, and one that 
   await expect(office.getByRole('button', { name: 'Preview it first' })).toBeDisabled();
   await office.getByRole('button', { name: 'Preview the change' }).click();
   const preview = office.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByText(/would be liquidated\. This change will be refused/)).toBeVisible();
-  await expect(preview.getByRole('listitem').filter({ hasText: trader.uid })).toContainText('liquidated');
-  await office.getByRole('textbox', { name: /Reason/ }).fill('Too much leverage in this contract');
-  await expect(office.getByRole('button', { name: 'Refused: it would liquidate' })).toBeDisabled();
+  await expect(preview.getByText(/enough margin.* today’s rules until/)).toBeVisible();
+  await expect(preview.getByRole('listitem').filter({ hasText: trader.uid })).toContainText('keeps today’s rules');
 
-  // A little more for the first tier moves the position nearer, and nobody is liquidated.
+  // A little more for the first tier moves the position nearer, and everybody has enough.
   await office.getByRole('button', { name: 'Undo' }).click();
   await rate.fill('0.45');
   await office.getByRole('button', { name: 'Preview the change' }).click();
-  await expect(preview.getByText('No position would be liquidated')).toBeVisible();
+  await expect(preview.getByText('All positions have enough margin')).toBeVisible();
   await expect(preview.getByRole('listitem').filter({ hasText: trader.uid })).toContainText('→');
   await office.getByRole('textbox', { name: /Reason/ }).fill('Wilder markets than a year ago');
   await office.getByRole('button', { name: 'Request approval' }).click();

@@ -174,7 +174,8 @@ export const RuleEffect = z.strictObject({
   side: PositionSide,
   marginMode: MarginMode,
   value: DecimalText,
-  isLiquidated: z.boolean(),
+  /** It wouldn't have enough margin, so it stays under today's rules until it's enlarged or margin is taken away. */
+  keepsRules: z.boolean(),
   /** Absent where no price liquidates it. */
   priceBefore: z.optional(DecimalText),
   priceAfter: z.optional(DecimalText),
@@ -248,14 +249,15 @@ export const perpetualOffice = {
     path: '/api/office/perpetual/preview-rules',
     roles: ['risk', 'finance', 'admin'],
     rate: 'read',
-    summary: 'Which positions a change would liquidate, which it would move nearer to liquidation, and which further away. Changes nothing',
+    summary:
+      'Which positions would stay under today’s rules, which a change would move nearer to liquidation, and which further away. Changes nothing',
     input: z.strictObject({ symbol: PerpetualId, changes: RuleChanges }),
     output: z.strictObject({
-      /** Positions; a change with any liquidated one is refused. */
-      liquidated: z.int(),
+      /** Positions that wouldn't have enough margin: they stay under today's rules. */
+      kept: z.int(),
       nearer: z.int(),
       further: z.int(),
-      /** Liquidated ones first, then the nearest after the change; at most 100. */
+      /** Those that stay under today's rules first, then the nearest after the change; at most 100. */
       positions: z.array(RuleEffect),
       /** When it would apply, if it was approved now. */
       appliesAt: Time,
@@ -268,10 +270,10 @@ export const perpetualOffice = {
     roles: ['risk', 'finance', 'admin'],
     rate: 'write',
     summary:
-      'Requests other tiers, fees, funding parameters or limits. Needs a second person; what tightens, and tiers, funding and the market band, apply 24 hours later. Refused if it would liquidate anybody',
+      'Requests other tiers, fees, funding parameters or limits. Needs a second person; what tightens, and tiers, funding and the market band, apply 24 hours later. It liquidates nobody: a position without enough margin stays under today’s rules',
     input: z.strictObject({ symbol: PerpetualId, changes: RuleChanges, reason: Reason }),
     output: Submitted,
-    errors: ['9', '11', '25', 'would-liquidate', 'nothing-changed', 'request-waits'],
+    errors: ['9', '11', '25', 'nothing-changed', 'request-waits'],
   }),
   insurance: officeCall({
     method: 'GET',

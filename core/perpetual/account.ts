@@ -8,12 +8,16 @@ import type { LiquidationWatch } from './liquidation-watch.ts';
 import type { Position } from './position.ts';
 import type { RiskTier } from './risk-tier.ts';
 
-/** An instrument as seen by the clearing. */
-export interface Contract {
-  readonly symbol: string;
-  readonly units: InstrumentUnits;
+/** What a position's maintenance margin and closing fee follow from. */
+export interface MarginRules {
   readonly tiers: readonly RiskTier[];
   readonly takerFee: Rate;
+}
+
+/** An instrument as seen by the clearing. */
+export interface Contract extends MarginRules {
+  readonly symbol: string;
+  readonly units: InstrumentUnits;
   /** The insurance fund's maximum share of a liquidation's proceeds. */
   readonly insuranceRate: Rate;
   /** Undefined until the first index. */
@@ -35,12 +39,16 @@ export interface HeldPosition {
   position: Position;
   /** Isolated: frozen for this position alone. Cross: its part of what the account must have frozen. */
   margin: Amount;
+  /** The rules from before a change that would have liquidated it, until it's enlarged, or margin is taken away (decision 0088). */
+  earlier: MarginRules | undefined;
   /** The mark price at which it must be checked again; kept by the contract's watch. */
   watched: Ticks | undefined;
   watchedAt: number;
   /** As last reported. */
-  told: Pick<HeldPosition, 'position' | 'margin'> | undefined;
+  told: Pick<HeldPosition, 'position' | 'margin' | 'earlier'> | undefined;
 }
+/** By which rules a position is judged. */
+export const rulesOf = ({ earlier, contract }: Pick<HeldPosition, 'earlier' | 'contract'>): MarginRules => earlier ?? contract;
 
 /** What a trader has chosen for one contract. */
 export interface Setting {

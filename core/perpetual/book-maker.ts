@@ -31,14 +31,16 @@ export function whyMakerMayNot(p: Perpetual, maker: OpenPerpetualOrder, lots: Lo
   const trade = makerTrade(maker, account, lots, price);
   if (trade.opens > 0 && isAboveTier(account, maker, trade.opensFor)) return 'position_above_tier';
   const isWorse = isBuy ? price > mark : price < mark;
-  if (trade.closes === 0 && !isWorse) return undefined;
+  // What opens under earlier rules is judged by those of today.
+  const isJudged = isWorse || heldIn(account, market, isBuy)?.earlier !== undefined;
+  if (trade.closes === 0 && !isJudged) return undefined;
   const scope = scopeOf(account, maker);
   const stand = standOf(p.clearing, account, market);
   if (trade.closes > 0) {
     const bound = closeBound(stand, scope, !isBuy, trade.closes);
     if (isBuy ? price > bound : price < bound) return 'beyond_bankruptcy';
   }
-  if (trade.opens === 0 || !isWorse) return undefined;
+  if (trade.opens === 0 || !isJudged) return undefined;
   const { after } = settleTrade({ ...stand, cash: plus(stand.cash, reserved) }, scope, trade);
   return isSafe(after, scope, isBuy) ? undefined : 'would_liquidate';
 }

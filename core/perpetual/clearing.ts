@@ -66,11 +66,13 @@ export class Clearing {
     let held = heldIn(account, contract, isLong);
     if (held === undefined) {
       const position = { isLong, quantity, entryValue: value };
-      held = { account, contract, mode, openedSeq: seq, position, margin: NOTHING, watched: undefined, watchedAt: -1, told: undefined };
+      const fresh = { margin: NOTHING, earlier: undefined, watched: undefined, watchedAt: -1, told: undefined };
+      held = { account, contract, mode, openedSeq: seq, position, ...fresh };
       addHeld(account, held);
     } else {
       must(held.mode === mode, 'a position changed its margin mode while it was enlarged');
       held.position = enlarge(held.position, quantity, value);
+      held.earlier = undefined;
     }
     if (mode === 'cross') this.uncover(account, fee);
     this.collect(account, fee, 'fee:perpetual');

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { restoreExchange } from '../exchange.ts';
 import { amount, lots, RATE_ONE, rate, ticks } from '../money/unit.ts';
+import { rowsText } from '../test/market.ts';
 import { goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
+import { viewOf } from '../test/perpetual-view.ts';
 import { defaultTiers } from './default-tiers.ts';
 import { deductionOf, type RiskTier } from './risk-tier.ts';
 import { isAnnounced } from './rule-notice.ts';
@@ -84,33 +87,121 @@ describe('a contract’s rules', () => {
   test('never change the lot', () => {
     expect(configure(new PerpetualFloor().open(0), { quantityDecimals: 6 })).toHaveProperty('rejected', 'invalid_configuration');
   });
+});
 
-  test('don’t change where that would liquidate somebody', () => {
-    const floor = new PerpetualFloor().open(2);
-    const order = (side: string) => ({
-      kind: 'place_perpetual_order',
-      symbol: goldPerpetual.symbol,
-      side,
-      positionSide: 'both',
-      type: 'limit',
-      timeInForce: 'GTC',
-      postOnly: false,
-      selfTradePrevention: 'expire_taker',
-      reduceOnly: false,
-      price: ticks(1_600),
-      quantity: lots(100_000_000),
-    });
-    floor.ask(1, { kind: 'choose_margin_mode', symbol: goldPerpetual.symbol, mode: 'isolated' });
-    floor.ask(1, { kind: 'choose_leverage', symbol: goldPerpetual.symbol, leverage: 50 });
-    floor.ask(1, order('buy'));
-    floor.ask(2, order('sell'));
+describe('a change of tiers or fees', () => {
+  const { symbol, index } = goldPerpetual;
+  const COINS = 100_000_000;
+  const [alice, bob, carol] = [1, 2, 3];
+  const order = (side: 'buy' | 'sell', coins: number, price: number) => ({
+    kind: 'place_perpetual_order',
+    symbol,
+    side,
+    positionSide: 'both',
+    type: 'limit',
+    timeInForce: 'GTC',
+    postOnly: false,
+    selfTradePrevention: 'expire_taker',
+    reduceOnly: false,
+    price: ticks(price),
+    quantity: lots(coins * COINS),
+  });
+  /** Alice is long and Bob short at 1,600; Alice at this leverage. */
+  const held = (leverage: number, mode = 'isolated') => {
+    const floor = new PerpetualFloor().open(4);
+    floor.ask(alice, { kind: 'choose_margin_mode', symbol, mode });
+    floor.ask(alice, { kind: 'choose_leverage', symbol, leverage });
+    floor.ask(alice, order('buy', 1, 1_600));
+    floor.ask(bob, order('sell', 1, 1_600));
+    return floor;
+  };
+  const positionOf = (floor: PerpetualFloor, trader: number) => viewOf(floor).factsOf(trader, symbol).account.held[0];
+  const steps = (floor: PerpetualFloor) => floor.events.filter((e) => e.event === 'liquidation_step').length;
+  const changed = (floor: PerpetualFloor, change: object) => expect(configure(floor, change)).toEqual({ kind: 'done' });
+
+  test('liquidates nobody and is blocked by nobody: who hasn’t enough margin for it stays under the rules from before', () => {
+    const floor = held(50);
+    const liquidation = positionOf(floor, alice)!.watched!;
     // Two percent of margin, and three of maintenance.
-    expect(configure(floor, { tiers: tiersFrom(3_000_000n) })).toEqual({
-      rejected: 'rules_would_liquidate',
-      symbol: goldPerpetual.symbol,
-      positions: 1,
+    changed(floor, { tiers: tiersFrom(3_000_000n) });
+    expect([positionOf(floor, alice)!.watched, positionOf(floor, alice)!.earlier?.tiers]).toEqual([liquidation, goldPerpetual.tiers]);
+    // Bob has more than enough.
+    expect(positionOf(floor, bob)!.earlier).toBeUndefined();
+    floor.now += 1_000;
+    floor.index(index, liquidation);
+    expect(steps(floor)).toBe(0);
+    expect(rowsText(restoreExchange(floor.exchange.rows()).rows())).toEqual(rowsText(floor.exchange.rows()));
+    floor.now += 1_000;
+    floor.index(index, liquidation - 1);
+    expect(steps(floor)).toBeGreaterThan(0);
+  });
+
+  describe('of which a position was kept out', () => {
+    /** Equity of 60.77 and 63.04 needed. */
+    const keptOut = () => {
+      const floor = held(25);
+      floor.now += 1_000;
+      floor.index(index, 1_596);
+      changed(floor, { tiers: tiersFrom(3_900_000n, 25) });
+      expect(positionOf(floor, alice)!.earlier).toBeDefined();
+      return floor;
+    };
+    const move = (floor: PerpetualFloor, sum: bigint) =>
+      floor.ask(alice, { kind: 'move_margin', symbol, positionSide: 'both', amount: amount(sum) }).answer;
+
+    test('holds for it once it’s enlarged, as taker or as maker', () => {
+      const floor = keptOut();
+      floor.ask(alice, order('buy', 1, 1_596));
+      floor.ask(bob, order('sell', 1, 1_596));
+      const ended = floor.events.findLast((e) => e.event === 'perpetual_order_changed' && e.order.trader === alice);
+      expect(ended).toMatchObject({ order: { status: 'expired', endReason: 'would_liquidate' } });
+      floor.ask(bob, { kind: 'cancel_all_perpetual_orders' });
+      floor.ask(bob, order('sell', 1, 1_596));
+      expect(floor.ask(alice, order('buy', 1, 1_596)).answer).toEqual({ rejected: 'would_liquidate' });
+      expect(move(floor, 500_000_000n)).toEqual({ kind: 'done' });
+      expect(positionOf(floor, alice)!.earlier).toBeDefined();
+      expect(floor.ask(alice, order('buy', 1, 1_596)).answer).toMatchObject({ kind: 'perpetual_orders' });
+      expect(positionOf(floor, alice)).toMatchObject({ position: { quantity: 2 * COINS }, earlier: undefined });
+      floor.now += 1_000;
+      floor.index(index, 1_596);
+      expect(steps(floor)).toBe(0);
     });
-    expect(configure(floor, { tiers: tiersFrom(1_000_000n) })).toEqual({ kind: 'done' });
+
+    test('holds before margin is taken away from it', () => {
+      const floor = keptOut();
+      expect(move(floor, 500_000_000n)).toEqual({ kind: 'done' });
+      expect(move(floor, -400_000_000n)).toEqual({ rejected: 'would_liquidate' });
+      expect(positionOf(floor, alice)!.earlier).toBeDefined();
+      expect(move(floor, -100_000_000n)).toEqual({ kind: 'done' });
+      expect(positionOf(floor, alice)!.earlier).toBeUndefined();
+    });
+
+    test('doesn’t hold for what is left of it', () => {
+      const floor = keptOut();
+      floor.ask(carol, order('buy', 0.5, 1_596));
+      floor.ask(alice, { kind: 'close_position', symbol, positionSide: 'both' });
+      expect(positionOf(floor, alice)).toMatchObject({ position: { quantity: COINS / 2 } });
+      expect(positionOf(floor, alice)!.earlier?.tiers).toEqual(goldPerpetual.tiers);
+    });
+  });
+
+  test('holds for a position as soon as another change leaves it enough', () => {
+    const floor = held(50);
+    changed(floor, { tiers: tiersFrom(3_000_000n) });
+    changed(floor, { tiers: tiersFrom(4_000_000n) });
+    expect(positionOf(floor, alice)!.earlier?.tiers).toEqual(goldPerpetual.tiers);
+    changed(floor, { tiers: tiersFrom(1_000_000n) });
+    expect(positionOf(floor, alice)!.earlier).toBeUndefined();
+  });
+
+  test('of one contract judges a cross account by all its positions, and liquidates none of them', () => {
+    const floor = held(50, 'cross');
+    floor.ask(alice, { kind: 'transfer', from: 'perpetual', to: 'spot', asset: 'USDT', amount: amount(996_000_000_000n) });
+    changed(floor, { tiers: tiersFrom(3_000_000n) });
+    expect(positionOf(floor, alice)!.earlier).toBeDefined();
+    floor.now += 1_000;
+    floor.index(index, 1_600);
+    expect(steps(floor)).toBe(0);
   });
 });
 
@@ -128,7 +219,7 @@ function many(count: number): RiskTier[] {
   }
   return tiers;
 }
-function tiersFrom(maintenance: bigint): RiskTier[] {
+function tiersFrom(maintenance: bigint, maximumLeverage = 20): RiskTier[] {
   const floor = amount(0n);
-  return [{ floor, maintenance: rate(maintenance), deduction: deductionOf(floor, rate(maintenance), undefined)!, maximumLeverage: 20 }];
+  return [{ floor, maintenance: rate(maintenance), deduction: deductionOf(floor, rate(maintenance), undefined)!, maximumLeverage }];
 }

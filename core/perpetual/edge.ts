@@ -4,18 +4,19 @@
 
 import { minus, NOTHING } from '../money/amount.ts';
 import { type Amount, RATE_ONE, type Ticks } from '../money/unit.ts';
-import type { HeldPosition, PerpetualAccount } from './account.ts';
+import { type HeldPosition, type MarginRules, type PerpetualAccount, rulesOf } from './account.ts';
 import { type Clearing, profitOf } from './clearing.ts';
 import { isLiquidatable, liquidationPrice } from './liquidation.ts';
 import { valueAt } from './position.ts';
 import { tierOf } from './risk-tier.ts';
 
 /** Maintenance margin and closing fee at mark times RATE_ONE, so nothing is rounded; zero before the first mark price. */
-export function neededFor({ position, contract }: HeldPosition): bigint {
+export function neededFor(held: HeldPosition, { tiers, takerFee }: MarginRules = rulesOf(held)): bigint {
+  const { position, contract } = held;
   if (contract.mark === undefined) return 0n;
   const value = valueAt(position, contract.mark, contract.units);
-  const { maintenance, deduction } = tierOf(contract.tiers, value);
-  return value * (maintenance + contract.takerFee) - deduction * RATE_ONE;
+  const { maintenance, deduction } = tierOf(tiers, value);
+  return value * (maintenance + takerFee) - deduction * RATE_ONE;
 }
 
 /** Isolated: exactly as its liquidation price says. Cross: the account's equity is below what its cross positions need together. */
@@ -23,7 +24,8 @@ export function mustLiquidate(clearing: Clearing, held: HeldPosition): boolean {
   const { contract, position, mode } = held;
   if (contract.mark === undefined) return false;
   if (mode === 'cross') return slackOf(clearing, held.account) < 0n;
-  return isLiquidatable(contract.tiers, contract.takerFee, valueAt(position, contract.mark, contract.units), clearing.equity(held));
+  const { tiers, takerFee } = rulesOf(held);
+  return isLiquidatable(tiers, takerFee, valueAt(position, contract.mark, contract.units), clearing.equity(held));
 }
 
 /** What a cross account has beyond what its positions need, times RATE_ONE; if negative it's liquidated. */
@@ -47,8 +49,10 @@ export function watchAccount(clearing: Clearing, account: PerpetualAccount): voi
 /** Without slack it's due at the next mark price of any of the account's contracts, wherever that is. */
 const atOnce = ({ position }: HeldPosition): Ticks => (position.isLong ? Number.MAX_SAFE_INTEGER : 0) as Ticks;
 
-const edgeOf = ({ position, contract }: HeldPosition, margin: Amount): Ticks | undefined =>
-  liquidationPrice(position, margin, contract.tiers, contract.takerFee, contract.units);
+function edgeOf(held: HeldPosition, margin: Amount): Ticks | undefined {
+  const { tiers, takerFee } = rulesOf(held);
+  return liquidationPrice(held.position, margin, tiers, takerFee, held.contract.units);
+}
 
 /** The price at which profit − maintenance − fee of this position alone has fallen by `part`; never later than that. */
 function crossEdge(held: HeldPosition, part: bigint): Ticks | undefined {
@@ -61,5 +65,7 @@ const floorDivided = (a: bigint, by: bigint): bigint => (a >= 0n ? a / by : -((-
  * The value at which the tier of this position starts: a liquidation reduces it down to there in one step. Nothing in the lowest
  * tier.
  */
-export const borderBelow = ({ position, contract }: HeldPosition): Amount =>
-  contract.mark === undefined ? NOTHING : tierOf(contract.tiers, valueAt(position, contract.mark, contract.units)).floor;
+export function borderBelow(held: HeldPosition): Amount {
+  const { position, contract } = held;
+  return contract.mark === undefined ? NOTHING : tierOf(rulesOf(held).tiers, valueAt(position, contract.mark, contract.units)).floor;
+}

@@ -2,7 +2,7 @@ import type { OrderId } from '../book/order-id.ts';
 import type { Side } from '../book/side.ts';
 import type { TraderId } from '../identity/trader-id.ts';
 import type { Amount, Instant, Lots, Rate, Ticks } from '../money/unit.ts';
-import type { MarginMode } from './account.ts';
+import type { MarginMode, MarginRules } from './account.ts';
 import type { Step } from './liquidation-steps.ts';
 import type { EndReason, PerpetualOrder } from './order.ts';
 
@@ -62,6 +62,8 @@ export interface PositionChanged {
   readonly quantity: Lots;
   readonly entryValue: Amount;
   readonly margin: Amount;
+  /** See HeldPosition. */
+  readonly earlier: MarginRules | undefined;
 }
 /** A part of a position was closed. */
 export interface ProfitRealised {

@@ -164,7 +164,8 @@ export class MarketFacts implements PerpetualFacts {
   }
 }
 
-const holdingOf = (held: HeldPosition | undefined): Holding | undefined => held && { position: held.position, margin: held.margin };
+const holdingOf = (held: HeldPosition | undefined): Holding | undefined =>
+  held && { position: held.position, margin: held.margin, earlier: held.earlier };
 
 export const standOf = (clearing: Clearing, account: PerpetualAccount, market: PerpetualMarket): Stand => ({
   ...moneyOf(clearing, account),

@@ -56,7 +56,9 @@ export function judgeMargin(facts: PerpetualFacts, isLong: boolean, amount: Amou
   if (holding === undefined || setting.mode !== 'isolated' || mark === undefined) return { rejected: 'nothing_to_reduce' };
   if (amount > freeOf(stand)) return { rejected: 'insufficient_available' };
   const scope = scopeAt({ units, ...pick(instrument) }, setting, mark);
-  const next = { position: holding.position, margin: plus(holding.margin, amount) };
+  // Margin is taken away by the contract's rules of today.
+  const earlier = amount > 0n ? holding.earlier : undefined;
+  const next = { position: holding.position, margin: plus(holding.margin, amount), earlier };
   const after = exchanged({ ...stand, cash: minus(stand.cash, amount) }, scope, isLong, holding, next);
   if (amount > 0n) return after;
   if (!facts.isSound) return { rejected: 'price_stale' };

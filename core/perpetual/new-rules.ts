@@ -1,9 +1,11 @@
-// What other rules of a contract do to the orders in it: they were judged and paid for by the rules before. Each must hold what the new
-// fees ask for, and together with the position fit the new tiers; what can't is cancelled, the newest first.
+// What other rules of a contract do to what is in it. Its orders were judged and paid for by the rules before: each must hold what the
+// new fees ask for, and together with the position fit the new tiers; what can't is cancelled, the newest first. A position that
+// hasn't enough margin keeps the rules of before.
 
 import { NOTHING, plus } from '../money/amount.ts';
 import type { Instant, Lots } from '../money/unit.ts';
 import { accountOf, heldIn, settingOf } from './account.ts';
+import { keepEarlierRules } from './earlier-rules.ts';
 import { MarketFacts } from './facts.ts';
 import type { PerpetualInstrument } from './instrument.ts';
 import { type OpenPerpetualOrder, ownOrders } from './open-order.ts';
@@ -18,10 +20,12 @@ import { areSameTiers } from './risk-tier.ts';
 export function applyRules(p: Perpetual, market: PerpetualMarket, before: PerpetualInstrument, at: Instant): void {
   const { instrument } = market;
   if (!instrument.listed) p.endOpening(instrument.symbol, at);
-  if (!areSameTiers(instrument.tiers, before.tiers)) fitTiers(p, market, at);
+  const isSame = areSameTiers(instrument.tiers, before.tiers);
+  if (!isSame) fitTiers(p, market, at);
   // Released or reserved by the new fee, the oldest first.
   if (instrument.takerFee !== before.takerFee)
     for (const order of openingIn(p, market)) if (!p.reserve(order, order.opens)) cutOpening(p, order, 'rules_changed', at);
+  if (!isSame || instrument.takerFee !== before.takerFee) keepEarlierRules(p, market, before);
 }
 
 function fitTiers(p: Perpetual, market: PerpetualMarket, at: Instant): void {

@@ -99,14 +99,16 @@ export function figuresOf(facts: PerpetualFacts, stand: Stand): PositionFigures[
   return [stand.long, stand.short].flatMap((holding) => {
     if (holding === undefined) return [];
     const { position, margin } = holding;
+    const { tiers, takerFee } = holding.earlier ?? scope;
     const backing = setting.mode === 'isolated' ? margin : othersLeave(stand, holding, scope);
-    return [{ ...position, margin, liquidation: liquidationPrice(position, backing, scope.tiers, scope.takerFee, units) }];
+    return [{ ...position, margin, liquidation: liquidationPrice(position, backing, tiers, takerFee, units) }];
   });
 }
 
 /** What a cross account has for one position: its money and all other profits, without what all others need. */
-function othersLeave({ cash, profit, needed }: Stand, { position }: Holding, scope: Scope): Amount {
-  const { tiers, takerFee, mark, units } = scope;
+function othersLeave({ cash, profit, needed }: Stand, { position, earlier }: Holding, scope: Scope): Amount {
+  const { mark, units } = scope;
+  const { tiers, takerFee } = earlier ?? scope;
   const value = notional(mark, position.quantity, units);
   let tier = tiers[0]!;
   for (const one of tiers) if (value > one.floor) tier = one;

@@ -66,6 +66,7 @@ export function moveMargin(p: Perpetual, at: Instant, trader: Trader, c: MoveMar
   if (held === undefined) return { rejected: 'nothing_to_reduce' };
   const verdict = judgeMargin(new MarketFacts(p.clearing, market, account, at), held.position.isLong, amount);
   if (isRejected(verdict)) return verdict;
+  if (amount < 0n) held.earlier = undefined;
   moveBy(p, held, amount);
   return DONE;
 }

@@ -1,9 +1,9 @@
 import { filterColumns, filterRow, filtersOf } from '../market/filters.ts';
 import type { Market } from '../market/market.ts';
 import { NOTHING, plus } from '../money/amount.ts';
-import type { Amount, Instant, Lots, Rate, Ticks } from '../money/unit.ts';
+import { type Amount, type Instant, type Lots, type Rate, rate, type Ticks } from '../money/unit.ts';
 import { named, type RowsOf, type Sink, type Stored, type Tables, type Tells, type Values } from '../table.ts';
-import { accountOf, addHeld, type HeldPosition, knownAccount, type MarginMode } from './account.ts';
+import { accountOf, addHeld, type HeldPosition, knownAccount, type MarginMode, type MarginRules } from './account.ts';
 import type { PerpetualConfiguration } from './configuration.ts';
 import type { PerpetualEvent } from './events.ts';
 import type { PerpetualInstrument } from './instrument.ts';
@@ -55,6 +55,8 @@ export const perpetualTables = {
       quantity: 'integer',
       entry_value: 'amount',
       margin: 'amount',
+      /** Taker fee and tiers from before a change; see HeldPosition. */
+      earlier: 'text?',
     },
   },
   perpetual_order: { key: ['order_id'], columns: orderColumns },
@@ -77,6 +79,13 @@ const tiersOf = (text: string): RiskTier[] =>
       maximumLeverage: Number(leverage),
     } as RiskTier;
   });
+
+/** `fee: tier, tier`. */
+const earlierText = (earlier: MarginRules | undefined): string | undefined => earlier && `${earlier.takerFee}: ${tierText(earlier.tiers)}`;
+export function earlierOf(text: string): MarginRules {
+  const [fee, tiers] = text.split(': ') as [string, string];
+  return { takerFee: rate(BigInt(fee)), tiers: tiersOf(tiers) };
+}
 
 const instrumentRow = (i: PerpetualInstrument): Values => ({
   symbol: i.symbol,
@@ -110,7 +119,7 @@ export const perpetualInstrumentOf = (v: Values): PerpetualInstrument =>
     listed: v['listed'],
   }) satisfies Record<keyof PerpetualInstrument, unknown> as unknown as PerpetualInstrument;
 
-const positionRow = ({ account, contract, mode, openedSeq, position, margin }: HeldPosition): Values => ({
+const positionRow = ({ account, contract, mode, openedSeq, position, margin, earlier }: HeldPosition): Values => ({
   trader: account.trader.id,
   symbol: contract.symbol,
   is_long: position.isLong,
@@ -119,6 +128,7 @@ const positionRow = ({ account, contract, mode, openedSeq, position, margin }: H
   quantity: position.quantity,
   entry_value: position.entryValue,
   margin,
+  earlier: earlierText(earlier),
 });
 const basisText = (basis: readonly number[]): string => basis.join(' ');
 
@@ -180,7 +190,8 @@ export function restorePerpetual(p: Perpetual, market: Market, stored: Stored<Pe
   }
   for (const v of stored.all('perpetual_setting'))
     accountIn(v).settings.set(v['symbol'] as string, { leverage: v['leverage'] as number, mode: v['mode'] as MarginMode });
-  for (const v of stored.all('perpetual_position')) restorePosition(p, v);
+  const rules = new Map<string, MarginRules>();
+  for (const v of stored.all('perpetual_position')) restorePosition(p, v, rules);
   for (const v of stored.all('insurance_position')) {
     const position = { isLong: v['is_long'] as boolean, quantity: v['quantity'] as Lots, entryValue: v['entry_value'] as Amount };
     p.fund.positions.set(p.markets.get(v['symbol'] as string)!, position);
@@ -214,12 +225,16 @@ function restorePrices(p: Perpetual, stored: Stored<PerpetualTable>): void {
   }
 }
 
-function restorePosition(p: Perpetual, v: Values): void {
+/** `rules`: one shared object for all positions with the same ones. */
+function restorePosition(p: Perpetual, v: Values, rules: Map<string, MarginRules>): void {
   const account = accountOf(p.ledger.traders.get(v['trader'] as number)!);
   const position = { isLong: v['is_long'] as boolean, quantity: v['quantity'] as Lots, entryValue: v['entry_value'] as Amount };
   const [mode, margin] = [v['mode'] as MarginMode, v['margin'] as Amount];
   const contract = p.markets.get(v['symbol'] as string)!;
-  const told = { position, margin };
+  const text = (v['earlier'] ?? undefined) as string | undefined;
+  const earlier = text === undefined ? undefined : (rules.get(text) ?? earlierOf(text));
+  if (earlier !== undefined) rules.set(text!, earlier);
+  const told = { position, margin, earlier };
   addHeld(account, {
     account,
     contract,
@@ -227,6 +242,7 @@ function restorePosition(p: Perpetual, v: Values): void {
     openedSeq: v['opened_seq'] as number,
     position,
     margin,
+    earlier,
     watched: undefined,
     watchedAt: -1,
     told,
@@ -282,10 +298,13 @@ export const perpetualTells: Tells<PerpetualEvent, PerpetualTable> = {
     if (isOpenStatus(order.status)) sink.put('perpetual_order', orderRow(order));
     else sink.remove('perpetual_order', { order_id: order.orderId });
   },
-  position_changed({ trader, symbol, isLong, mode, openedSeq, quantity, entryValue, margin }, sink) {
+  position_changed({ trader, symbol, isLong, mode, openedSeq, quantity, entryValue, margin, earlier: rules }, sink) {
     const key = { trader, symbol, is_long: isLong };
     if (quantity === 0) sink.remove('perpetual_position', key);
-    else sink.put('perpetual_position', { ...key, mode, opened_seq: openedSeq, quantity, entry_value: entryValue, margin });
+    else {
+      const earlier = earlierText(rules);
+      sink.put('perpetual_position', { ...key, mode, opened_seq: openedSeq, quantity, entry_value: entryValue, margin, earlier });
+    }
   },
   perpetual_account_changed({ trader, isHedged, pot }, sink) {
     if (isHedged || pot > 0n) sink.put('perpetual_account', { trader, is_hedged: isHedged, pot });

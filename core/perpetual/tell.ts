@@ -14,9 +14,9 @@ export function tellAccount(account: PerpetualAccount, tape: Tape<PerpetualEvent
     if (now === undefined) tape.events.push({ ...changeOf(before), quantity: 0 as Lots, entryValue: NOTHING, margin: NOTHING });
   }
   for (const one of held) {
-    const { position, margin } = one;
-    if (one.told?.position === position && one.told.margin === margin) continue;
-    one.told = { position, margin };
+    const { position, margin, earlier } = one;
+    if (one.told?.position === position && one.told.margin === margin && one.told.earlier === earlier) continue;
+    one.told = { position, margin, earlier };
     tape.events.push(changeOf(one));
   }
   if (pot !== told.pot || isHedged !== told.isHedged)
@@ -25,7 +25,7 @@ export function tellAccount(account: PerpetualAccount, tape: Tape<PerpetualEvent
   if (!isSame || pot !== told.pot || isHedged !== told.isHedged) account.told = { held: isSame ? told.held : [...held], pot, isHedged };
 }
 
-function changeOf({ account, contract, mode, openedSeq, position, margin }: HeldPosition): PositionChanged {
+function changeOf({ account, contract, mode, openedSeq, position, margin, earlier }: HeldPosition): PositionChanged {
   const { isLong, quantity, entryValue } = position;
   return {
     event: 'position_changed',
@@ -37,6 +37,7 @@ function changeOf({ account, contract, mode, openedSeq, position, margin }: Held
     quantity,
     entryValue,
     margin,
+    earlier,
   };
 }
 

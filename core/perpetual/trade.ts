@@ -5,7 +5,7 @@ import { minus, NOTHING, plus } from '../money/amount.ts';
 import type { InstrumentUnits } from '../money/notional.ts';
 import { feeUp } from '../money/rounding.ts';
 import { type Amount, type Lots, RATE_ONE, type Rate, type Ticks } from '../money/unit.ts';
-import type { MarginMode } from './account.ts';
+import type { MarginMode, MarginRules } from './account.ts';
 import { closePart } from './close-part.ts';
 import { isLiquidatable } from './liquidation.ts';
 import { orderCost } from './order-cost.ts';
@@ -16,6 +16,8 @@ export interface Holding {
   readonly position: Position;
   /** Isolated: its own. Cross: its part of what the account must have. */
   readonly margin: Amount;
+  /** The rules from before a change; absent if it's judged by those of the contract. */
+  readonly earlier?: MarginRules | undefined;
 }
 
 /** A trader's money, and the positions in one contract. */
@@ -103,15 +105,16 @@ export function isSafe(stand: Stand, scope: Scope, isLong: boolean): boolean {
   if (scope.mode === 'cross') return plus(stand.cash, stand.profit) * RATE_ONE >= stand.needed;
   const holding = isLong ? stand.long : stand.short;
   if (holding === undefined) return true;
-  const { position, margin } = holding;
+  const { position, margin, earlier } = holding;
+  const { tiers, takerFee } = earlier ?? scope;
   const equity = plus(margin, unrealised(position, scope.mark, scope.units));
-  return !isLiquidatable(scope.tiers, scope.takerFee, valueAt(position, scope.mark, scope.units), equity);
+  return !isLiquidatable(tiers, takerFee, valueAt(position, scope.mark, scope.units), equity);
 }
 
 function afterClose(before: Stand, scope: Scope, isLong: boolean, quantity: Lots, value: Amount, fee: Amount) {
   const holding = (isLong ? before.long : before.short)!;
   const { left, realised, freed, paidFee } = closePart(holding, scope.mode, before.cash, quantity, value, fee);
-  const rest = left && { position: left, margin: minus(holding.margin, freed) };
+  const rest = left && { ...holding, position: left, margin: minus(holding.margin, freed) };
   const cash = plus(before.cash, minus(realised, paidFee));
   const stand = { ...before, cash: scope.mode === 'isolated' ? plus(cash, freed) : cash };
   return { after: exchanged(stand, scope, isLong, holding, rest), realised, fee: paidFee };
@@ -138,9 +141,11 @@ export function exchanged(stand: Stand, scope: Scope, isLong: boolean, from: Hol
   };
 }
 
-function weightOf(holding: Holding | undefined, { units, tiers, takerFee, mark }: Scope) {
+function weightOf(holding: Holding | undefined, scope: Scope) {
   if (holding === undefined) return { margin: NOTHING, profit: NOTHING, needed: 0n };
-  const { position, margin } = holding;
+  const { units, mark } = scope;
+  const { position, margin, earlier } = holding;
+  const { tiers, takerFee } = earlier ?? scope;
   const value = valueAt(position, mark, units);
   const { maintenance, deduction } = tierOf(tiers, value);
   return {

@@ -18,7 +18,7 @@ const contractOf = (i: PerpetualInstrument) => ({
 const contracts = new Map([goldPerpetual, dustPerpetual].map((i) => [i.symbol as string, contractOf(i)]));
 
 test('a naive twin that works everything out from the deals comes to the same money, positions and margins', () => {
-  let [positions, liquidations] = [0, 0];
+  let [positions, liquidations, kept] = [0, 0, 0];
   fc.assert(
     fc.property(fc.array(step, { minLength: 40, maxLength: 160, size: 'max' }), (run) => {
       const floor = new PerpetualFloor().open(TRADERS);
@@ -34,6 +34,7 @@ test('a naive twin that works everything out from the deals comes to the same mo
       };
       for (const s of run) playStep(floor, s);
       liquidations += floor.events.filter((e) => e.event === 'liquidation_step').length;
+      kept += floor.events.filter((e) => e.event === 'position_changed' && e.earlier !== undefined).length;
       expect(twin.wrong).toEqual([]);
       positions += compare(twin, floor);
     }),
@@ -41,6 +42,7 @@ test('a naive twin that works everything out from the deals comes to the same mo
   );
   expect(positions).toBeGreaterThan(20);
   expect(liquidations).toBeGreaterThan(20);
+  expect(kept, 'positions under the rules from before a change').toBeGreaterThan(10);
 }, 240_000);
 
 /** Adding or taking margin is the only choice that no event describes: the position's new margin is all that's told. */

@@ -1,4 +1,5 @@
 import type { ExchangeEvent } from '../event.ts';
+import type { PerpetualInstrument } from '../perpetual/instrument.ts';
 
 // A naive twin of the risk engine: plain objects, plain bigints, whole scans, and none of the core's functions. It's told who traded
 // with whom at which price, who paid funding and whose position was handed over, and works out everything else for itself.
@@ -38,6 +39,8 @@ export class PerpetualTwin {
   /** Liquidations of isolated positions that had enough margin, and exits that ended for another that closed nothing: there are none. */
   readonly wrong: string[] = [];
   private readonly contracts: Map<string, Contract>;
+  /** By the key of a position: the rules from before a change, under which it still is. */
+  private readonly earlier = new Map<string, Contract>();
   private readonly marks = new Map<string, bigint>();
   /** Which position each order is for, and what it has reserved for what it would open. */
   private readonly orders = new Map<number, TwinOrder>();
@@ -108,7 +111,7 @@ export class PerpetualTwin {
     for (const [key, { lots, margin }] of this.positions) {
       const [id, symbol] = key.split(' ') as [string, string];
       const [trader, mark] = [Number(id), this.marks.get(symbol)!];
-      const slack = this.profit(key, mark) * ONE - this.needed(symbol, lots * mark * this.contracts.get(symbol)!.unit);
+      const slack = this.profit(key, mark) * ONE - this.needed(key, lots * mark * this.contracts.get(symbol)!.unit);
       if (this.settingOf(trader, symbol).isIsolated) {
         isolated.set(trader, (isolated.get(trader) ?? 0n) + margin);
         if (margin * ONE + slack < 0n) found.push(key);
@@ -122,8 +125,8 @@ export class PerpetualTwin {
   }
 
   /** The maintenance margin and closing fee of a value, times ONE. */
-  needed(symbol: string, value: bigint): bigint {
-    const { tiers, taker } = this.contracts.get(symbol)!;
+  needed(key: string, value: bigint): bigint {
+    const { tiers, taker } = this.earlier.get(key) ?? this.contracts.get(key.split(' ')[1]!)!;
     const tier = tiers.filter(({ floor }) => floor < value).at(-1) ?? tiers[0]!;
     return value * (tier.maintenance + taker) - tier.deduction * ONE;
   }
@@ -144,9 +147,7 @@ export class PerpetualTwin {
   }
 
   private other(e: ExchangeEvent): void {
-    if (e.event === 'configured')
-      for (const { symbol, makerFee: maker, takerFee: taker, tiers } of e.perpetuals ?? [])
-        this.contracts.set(symbol, { ...this.contracts.get(symbol)!, maker, taker, tiers });
+    if (e.event === 'configured') for (const rules of e.perpetuals ?? []) this.change(rules);
     if (e.event === 'practice_credited' && e.account === 'perpetual') this.pay(e.trader, e.amount);
     if (e.event === 'transferred' && e.from === 'perpetual') this.pay(e.trader, -e.amount);
     if (e.event === 'transferred' && e.to === 'perpetual') this.pay(e.trader, e.amount);
@@ -160,13 +161,33 @@ export class PerpetualTwin {
     if (e.event === 'liquidation_step') this.step(e);
   }
 
+  /** Whoever wouldn't have enough under the new rules keeps those of before. */
+  private change({ symbol, tiers, makerFee: maker, takerFee: taker }: PerpetualInstrument): void {
+    const before = this.contracts.get(symbol)!;
+    this.contracts.set(symbol, { unit: before.unit, tiers, maker, taker });
+    const text = (all: Contract['tiers']) => all.map((tier) => Object.values(tier).join(' ')).join();
+    if (text(before.tiers) === text(tiers) && before.taker === taker) return;
+    const kept = new Map<string, Contract>();
+    for (const key of this.positions.keys()) {
+      if (key.split(' ')[1] !== symbol) continue;
+      kept.set(key, this.earlier.get(key) ?? before);
+      this.earlier.delete(key);
+    }
+    const short = this.short();
+    for (const [key, rules] of kept) {
+      const trader = Number(key.split(' ')[0]);
+      const place = this.settingOf(trader, symbol).isIsolated ? key : `${trader} cross`;
+      if (short.includes(place)) this.earlier.set(key, rules);
+    }
+  }
+
   private step(e: Extract<ExchangeEvent, { event: 'liquidation_step' }>): void {
     const key = `${e.trader} ${e.symbol} ${e.isLong}`;
     if (e.step === 'orders_cancelled') {
       const { lots, margin } = this.positions.get(key)!;
       const mark = BigInt(e.mark);
       const value = lots * mark * this.contracts.get(e.symbol)!.unit;
-      const isSafe = (margin + this.profit(key, mark)) * ONE >= this.needed(e.symbol, value);
+      const isSafe = (margin + this.profit(key, mark)) * ONE >= this.needed(key, value);
       if (this.settingOf(e.trader, e.symbol).isIsolated && isSafe) this.wrong.push(key);
       return;
     }
@@ -214,6 +235,7 @@ export class PerpetualTwin {
     const before = this.positions.get(key) ?? { lots: 0n, entry: 0n, margin: 0n };
     const margin = initial + up((isLong ? value - initial : value + initial) * taker, ONE);
     this.positions.set(key, { lots: before.lots + lots, entry: before.entry + value, margin: before.margin + margin });
+    this.earlier.delete(key);
     this.pay(trader, -fee);
     this.fees += fee;
   }
@@ -231,8 +253,10 @@ export class PerpetualTwin {
     // An isolated position pays what a part loses beyond its share of the margin.
     const missing = isIsolated && fee > share + gain ? fee - share - gain : 0n;
     const rest = before.margin - share;
-    if (lots === before.lots) this.positions.delete(key);
-    else
+    if (lots === before.lots) {
+      this.positions.delete(key);
+      this.earlier.delete(key);
+    } else
       this.positions.set(key, {
         lots: before.lots - lots,
         entry: before.entry - part,
@@ -255,7 +279,9 @@ export class PerpetualTwin {
   }
 
   moveMargin(trader: number, symbol: string, isLong: boolean, amount: bigint): void {
-    this.positions.get(`${trader} ${symbol} ${isLong}`)!.margin += amount;
+    const key = `${trader} ${symbol} ${isLong}`;
+    this.positions.get(key)!.margin += amount;
+    if (amount < 0n) this.earlier.delete(key);
   }
   settingOf(trader: number, symbol: string) {
     return this.settings.get(`${trader} ${symbol}`) ?? { leverage: 10n, isIsolated: false };

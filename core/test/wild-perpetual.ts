@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Command } from '../command.ts';
 import { traderId } from '../identity/trader-id.ts';
 import { amount, instant, rate, type Ticks, ticks } from '../money/unit.ts';
+import type { PerpetualInstrument } from '../perpetual/instrument.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
 import { gold } from './market.ts';
 import { dustPerpetual, goldPerpetual, type PerpetualFloor, perpetualOpening } from './perpetual-market.ts';
@@ -281,13 +282,23 @@ const standing = fc.record({ trader, isLock: often(fc.constant(false), fc.consta
     },
   }),
 );
-const configure = fc.record({ listed: often(fc.constant(true), fc.constant(false)), times: fc.constantFrom(1n, 2n) }).map(
-  ({ listed, times }): Step => ({
+/** More maintenance margin and less leverage than the default tiers. */
+const strict: PerpetualInstrument['tiers'] = [
+  { floor: amount(0n), maintenance: rate(4_500_000n), deduction: amount(0n), maximumLeverage: 20 },
+  { floor: amount(5_000_000_000_000n), maintenance: rate(9_000_000n), deduction: amount(225_000_000_000n), maximumLeverage: 10 },
+];
+const change: fc.Arbitrary<Partial<PerpetualInstrument>> = fc.constantFrom(
+  {},
+  {},
+  {},
+  { tiers: strict },
+  { tiers: strict, takerFee: rate(90_000n) },
+  { takerFee: rate(40_000n) },
+);
+const configure = often(change, fc.constant({ listed: false })).map(
+  (rules): Step => ({
     wait: 1,
-    play: (floor) => {
-      const takerFee = rate(goldPerpetual.takerFee * times);
-      return floor.say('operator', { ...perpetualOpening, assets: [], perpetuals: [{ ...goldPerpetual, listed, takerFee }] });
-    },
+    play: (floor) => floor.say('operator', { ...perpetualOpening, assets: [], perpetuals: [{ ...goldPerpetual, ...rules }] }),
   }),
 );
 
@@ -306,7 +317,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: clock },
   { weight: 2, arbitrary: hour },
   { weight: 2, arbitrary: standing },
-  { weight: 1, arbitrary: configure },
+  { weight: 3, arbitrary: configure },
 );
 
 export function playStep(floor: PerpetualFloor, s: Step): ReturnType<PerpetualFloor['say']> {

@@ -101,7 +101,7 @@ export function sayersOf({ funds, flash, instruments, ledger, perpetual, proof, 
     'perpetual.change-rules': (name) => {
       const number = /^tier (\d+)$/.exec(name)?.[1];
       if (number !== undefined) return { name: perpetual('tierNumber', { number }), value: tier };
-      if (name === 'liquidated' || name === 'nearer' || name === 'further') return { name: perpetual(`effects.${name}`), value: count };
+      if (name === 'kept' || name === 'nearer' || name === 'further') return { name: perpetual(`effects.${name}`), value: count };
       const isRate = /(?:Fee|Rate|Interest|Damper|Cap|Band)$/.test(name);
       return {
         name: perpetual.has(`rule.${name as 'takerFee'}`) ? perpetual(`rule.${name as 'takerFee'}`) : name,

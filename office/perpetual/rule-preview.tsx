@@ -10,15 +10,13 @@ import { nearPercent } from './contract.ts';
 
 type Preview = Output<typeof perpetualOffice.previewRules>;
 
-/** Who would be liquidated by the change, and who moved nearer: each with the liquidation price before and after. */
+/** Which positions would keep today's rules because they don't have enough margin, and which moved nearer: each with the liquidation price before and after. */
 export function RulePreview({ preview }: { readonly preview: Preview }): ReactElement {
   const t = useTranslations('perpetual');
-  const { liquidated, nearer, further, positions } = preview;
+  const { kept, nearer, further, positions } = preview;
   return (
     <section aria-label={t('preview')} aria-live="polite" className="mt-3 rounded-field bg-bg2 px-3 py-2.5">
-      <p className={`font-semibold ${liquidated > 0 ? 'text-danger' : ''}`}>
-        {liquidated > 0 ? t('wouldLiquidate', { count: liquidated }) : t('nobodyLiquidated')}
-      </p>
+      <p className="font-semibold">{kept > 0 ? t('kept', { count: kept }) : t('noneKept')}</p>
       <p className="text-12 text-t2">
         {t('moves', { nearer: countText(nearer), further: countText(further) })} {t('appliesAt', { time: rowTime(preview.appliesAt) })}
       </p>
@@ -36,9 +34,9 @@ export function RulePreview({ preview }: { readonly preview: Preview }): ReactEl
                 </small>
               </span>
               <span className="text-end">
-                <span className={`block font-medium ${one.isLiquidated ? 'text-danger' : ''}`}>
-                  {one.isLiquidated
-                    ? t('liquidatedNow')
+                <span className="block font-medium">
+                  {one.keepsRules
+                    ? t('keepsRules')
                     : `${distance(one.distanceBefore, t('never'))} → ${distance(one.distanceAfter, t('never'))}`}
                 </span>
                 <small className="block text-11 text-t3">
@@ -49,9 +47,7 @@ export function RulePreview({ preview }: { readonly preview: Preview }): ReactEl
           ))}
         </ul>
       )}
-      {positions.length < liquidated + nearer + further && (
-        <p className="mt-1 text-11 text-t3">{t('shownFirst', { count: positions.length })}</p>
-      )}
+      {positions.length < kept + nearer + further && <p className="mt-1 text-11 text-t3">{t('shownFirst', { count: positions.length })}</p>}
     </section>
   );
 }

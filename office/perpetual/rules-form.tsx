@@ -149,14 +149,7 @@ function AskForChange({
   const preview = useSend(perpetualOffice.previewRules);
   const change = useSend(perpetualOffice.changeRules);
   const asked = useAsked('perpetual');
-  const unless =
-    changes === undefined
-      ? t('numbersFirst')
-      : preview.data === undefined
-        ? t('previewFirst')
-        : preview.data.liquidated > 0
-          ? t('refusedLiquidating')
-          : undefined;
+  const unless = changes === undefined ? t('numbersFirst') : preview.data === undefined ? t('previewFirst') : undefined;
   return (
     <div className="mt-4">
       <div className="flex flex-wrap gap-2">

@@ -166,8 +166,6 @@ export class FourEyes {
     return this.#decide(checker, id, async (client, of, row) => {
       if (!(await this.#isOurs(client, row))) return refuse('request-outdated');
       const described = await of.describe(client, row.payload);
-      // Unlike other refusals this one says more than that the request is outdated: whom it would hurt now.
-      if ('refused' in described && described.refused === 'would-liquidate') return described;
       const isSame = !('refused' in described) && same(described.changes, row.changes);
       if (!isSame) return refuse('request-outdated');
       const delay = of.delayMs?.(row.payload) ?? 0;

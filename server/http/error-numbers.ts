@@ -64,7 +64,6 @@ const numbers = {
   rate_moved: 'rate-moved',
   house_inventory: '24',
   invalid_configuration: '9',
-  rules_would_liquidate: 'would-liquidate',
 } as const satisfies Record<Rejection['rejected'], ErrorCode>;
 
 /**
@@ -90,7 +89,6 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'no-mail': 503,
   'hand-limit': 409,
   'admin-decides': 409,
-  'would-liquidate': 409,
   'operator-exists': 409,
   'request-closed': 409,
   'request-outdated': 409,
@@ -129,8 +127,6 @@ export function factOf(rejection: Rejection): string | undefined {
       return trimZeros(rejection.left);
     case 'hold_active':
       return new Date(rejection.until).toISOString();
-    case 'rules_would_liquidate':
-      return String(rejection.positions);
     case 'price_outside_band':
       return `${trimZeros(rejection.lowest)} – ${trimZeros(rejection.highest)}`;
     default:

@@ -4,15 +4,16 @@
 
 import { NOTHING } from '@bourse/core/money/amount';
 import { amount, lots, RATE_ONE } from '@bourse/core/money/unit';
-import type { PerpetualInstrument } from '@bourse/core/perpetual/instrument';
+import type { MarginRules } from '@bourse/core/perpetual/account';
 import { type Figures, figuresAt } from '@bourse/core/perpetual/standing';
 import { VALUING } from '../store/listing.ts';
 import type { Contract } from './contracts.ts';
+import { EARLIER_TIERS } from './earlier-tiers.ts';
 
 /** By whose rules positions are judged: a contract's own, or those it would have. */
 export interface Judged {
   readonly contract: Contract;
-  readonly rules: Pick<PerpetualInstrument, 'tiers' | 'takerFee'>;
+  readonly rules: MarginRules;
 }
 
 /** The parameters of `exposureOf`, from the one numbered `first`. */
@@ -39,20 +40,23 @@ export function exposureValues(judged: readonly Judged[]): unknown[] {
  * Common table expressions that end with one named `name`: every position in a contract with a mark price, with `equity` and `needed`
  * of its scope (the position if isolated, else the account's cross positions together; `needed` times RATE_ONE, as in edge.ts),
  * `backing` (what stands behind this position alone), and `distance`, the part of its value that the price may move against it: null
- * where no price liquidates it. Restricted to the traders that `whose` selects from state.perpetual_position p.
+ * where no price liquidates it. Restricted to the traders that `whose` selects from state.perpetual_position p; where `today` is true, a
+ * position is judged by the contract's rules even if it still has earlier ones.
  */
-export function exposureOf(name: string, first: number, whose = 'true'): string {
+export function exposureOf(name: string, first: number, whose = 'true', today = 'false'): string {
   const $ = (n: number): string => `$${first + n}`;
   return `${name}_lot AS (SELECT * FROM unnest(${$(0)}::text[], ${$(1)}::numeric[]) AS l (symbol, worth)),
     ${name}_tier AS (SELECT * FROM unnest(${$(2)}::text[], ${$(3)}::numeric[], ${$(4)}::numeric[], ${$(5)}::numeric[], ${$(6)}::numeric[])
-      AS t (symbol, floor, next, rate, deduction)),
+        AS t (rules, floor, next, rate, deduction)
+      UNION ALL SELECT earlier, floor, lead(floor) OVER (PARTITION BY earlier ORDER BY floor), rate, deduction FROM (${EARLIER_TIERS}) AS e),
     ${name}_marked AS (
-      SELECT p.*, CASE WHEN p.is_long THEN 1 ELSE -1 END AS sign, p.quantity * l.worth AS value
+      SELECT p.*, CASE WHEN p.is_long THEN 1 ELSE -1 END AS sign, p.quantity * l.worth AS value,
+        CASE WHEN ${today} THEN p.symbol ELSE coalesce(p.earlier, p.symbol) END AS rules
       FROM state.perpetual_position AS p JOIN ${name}_lot AS l USING (symbol) WHERE ${whose}),
     ${name}_own AS (
       SELECT m.*, m.sign * (m.value - m.entry_value) AS profit, m.value * t.rate - t.deduction * ${RATE_ONE} AS own_needed
       FROM ${name}_marked AS m JOIN ${name}_tier AS t
-        ON t.symbol = m.symbol AND (t.floor = 0 OR m.value > t.floor) AND (t.next IS NULL OR m.value <= t.next)),
+        ON t.rules = m.rules AND (t.floor = 0 OR m.value > t.floor) AND (t.next IS NULL OR m.value <= t.next)),
     ${name}_cross AS (
       SELECT o.trader, sum(o.own_needed) AS needed, sum(o.profit)
         + coalesce((SELECT available FROM state.purse AS b WHERE b.trader = o.trader AND b.account = 'perpetual' AND b.asset = ${$(7)}), 0)
@@ -67,7 +71,7 @@ export function exposureOf(name: string, first: number, whose = 'true'): string 
       LEFT JOIN LATERAL (
         SELECT n.* FROM ${name}_tier AS t, LATERAL (SELECT (b.entry_value - b.sign * (b.backing + t.deduction)) * ${RATE_ONE} AS numerator,
           ${RATE_ONE} - b.sign * t.rate AS denominator) AS n
-        WHERE t.symbol = b.symbol AND n.numerator > 0 AND n.numerator > t.floor * n.denominator
+        WHERE t.rules = b.rules AND n.numerator > 0 AND n.numerator > t.floor * n.denominator
           AND (t.next IS NULL OR n.numerator <= t.next * n.denominator) LIMIT 1) AS e ON true)`;
 }
 
@@ -83,6 +87,7 @@ export interface ExposureRow {
   readonly margin: string;
   readonly equity: string;
   readonly needed: string;
+  readonly earlier: string | null;
 }
 
 /** A chosen row's figures, by the core and by these rules; `needed` is its scope's under them. */

@@ -13,6 +13,7 @@ import { VALUING } from '../store/listing.ts';
 import { transaction } from '../store/transaction.ts';
 import { timeText } from '../store/wire-text.ts';
 import type { Contracts } from './contracts.ts';
+import { EARLIER_TIERS } from './earlier-tiers.ts';
 
 const LEVELS = [300, 150, 120] as const;
 /** A warning ends once the ratio is a tenth above its level, so that a mark around the level doesn't warn again and again. */
@@ -30,13 +31,14 @@ export interface MarginCallOptions extends Writing {
  * largest that any tier gives, because it's continuous and its rate rises from tier to tier.
  */
 const NEAR = `WITH tier AS (
-    SELECT * FROM unnest($1::text[], $2::numeric[], $3::numeric[]) AS t (symbol, rate, deduction)),
+    SELECT * FROM unnest($1::text[], $2::numeric[], $3::numeric[]) AS t (rules, rate, deduction)
+    UNION ALL SELECT earlier, rate, deduction * $8::numeric FROM (${EARLIER_TIERS}) AS e),
   marked AS (
     SELECT p.*, m.mark * m.unit * p.quantity AS value FROM state.perpetual_position AS p
       JOIN unnest($4::text[], $5::numeric[], $6::numeric[]) AS m (symbol, mark, unit) USING (symbol)),
   judged AS (
     SELECT trader, symbol, is_long, opened_seq, mode, margin, CASE WHEN is_long THEN value - entry_value ELSE entry_value - value END AS profit,
-      (SELECT max(value * t.rate - t.deduction) FROM tier AS t WHERE t.symbol = marked.symbol) AS needed FROM marked),
+      (SELECT max(value * t.rate - t.deduction) FROM tier AS t WHERE t.rules = coalesce(marked.earlier, marked.symbol)) AS needed FROM marked),
   place AS (
     SELECT trader, symbol || CASE WHEN is_long THEN ' long ' ELSE ' short ' END || opened_seq AS place, margin + profit AS equity, needed
       FROM judged WHERE mode = 'isolated'

@@ -1,8 +1,6 @@
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office/calls';
 import { type Exposure, ruleFields } from '@bourse/contract/office/perpetual';
-import { configureOnly } from '@bourse/core/configure';
-import { rate } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { requestId } from '../test/practice-server.ts';
@@ -163,7 +161,7 @@ test('tiers change by two persons, a day after they were announced, and the prev
   const tiers = rules.tiers.map((tier, i) => (i === 0 ? { ...tier, maintenanceRate: '0.0045' } : tier));
   const change = { symbol, changes: { tiers } };
   const preview = await ask(office.previewRules, change);
-  expect(preview).toMatchObject({ liquidated: 0 });
+  expect(preview).toMatchObject({ kept: 0 });
   expect(preview.nearer).toBeGreaterThan(0);
   const own = preview.positions.find(({ uid }) => uid === who.uid)!;
   expect(own.priceBefore).toBe((await standing(who.token)).liquidationPrice);
@@ -193,35 +191,39 @@ test('tiers change by two persons, a day after they were announced, and the prev
   expect((await standing(who.token)).liquidationPrice, 'what the preview said').toBe(own.priceAfter);
 });
 
-test('a change that would liquidate anybody is refused when it’s asked for, and again by the engine when it would apply', async () => {
+test('a change liquidates nobody: who hasn’t enough margin keeps the rules from before, for the trader, the office and the engine alike', async () => {
   const who = await holding('buy', '20', { isolated: true, leverage: 50 });
   const { rules } = await ask(office.rules, { symbol });
-  const least = (rate: string) => ({
+  const stricter = {
     symbol,
-    changes: { tiers: [{ floor: '0', maintenanceRate: rate, maximumLeverage: 20 }, ...rules.tiers.slice(4)] },
-  });
-  const preview = await ask(office.previewRules, least('0.021'));
-  expect(preview.positions.filter(({ isLiquidated }) => isLiquidated).map(({ uid }) => uid)).toContain(who.uid);
-  const refused = await one.call(office.changeRules, { ...least('0.021'), reason }, await one.signIn('risk'));
-  expect(refused).toMatchObject({ status: 409, body: { error: 'would-liquidate', value: String(preview.liquidated) } });
+    changes: { tiers: [{ floor: '0', maintenanceRate: '0.021', maximumLeverage: 20 }, ...rules.tiers.slice(4)] },
+  };
+  const before = await standing(who.token);
+  const preview = await ask(office.previewRules, stricter);
+  const own = preview.positions.find(({ uid }) => uid === who.uid)!;
+  expect([preview.kept > 0, own.keepsRules, own.priceBefore]).toEqual([true, true, before.liquidationPrice]);
 
-  // Harmless when it was asked for and approved, not any more a day later.
-  const { request } = await ask(office.changeRules, { ...least('0.012'), reason }, 'risk');
+  const { request } = await ask(office.changeRules, { ...stricter, reason }, 'risk');
   await ask(officeCalls.fourEyes.approve, { id: request!, reason }, 'admin');
-  await one.server.tick('BTC-USDT', 59_450_00);
-  await expect.poll(async () => (await ask(office.previewRules, least('0.012'))).liquidated).toBeGreaterThan(0);
   await one.office.fourEyes.applyDue(new Date(Date.now() + 25 * 3_600_000));
-  const { requests } = await ask(officeCalls.fourEyes.list, { state: 'all' }, 'admin');
-  expect(requests.find(({ id }) => id === request)).toMatchObject({ state: 'failed' });
-  expect((await ask(office.rules, { symbol })).rules.tiers).toEqual(rules.tiers);
+  await one.server.tick('BTC-USDT', 60_000_00);
+  const after = await standing(who.token);
+  expect(after).toMatchObject({ quantity: '20', liquidationPrice: before.liquidationPrice, maintenanceMargin: before.maintenanceMargin });
+  expect(after.earlier!.tiers[0]).toMatchObject({ maintenanceRate: rules.tiers[0]!.maintenanceRate });
+  const [shown] = (await ask(office.positions, { uid: who.uid })).positions;
+  expect([shown!.liquidationPrice, shown!.guaranteedRatio]).toEqual([before.liquidationPrice, after.guaranteedRatio]);
+  // Whoever opens now does so by the new tiers.
+  const other = await holding('buy', '20', { isolated: true, leverage: 20 });
+  expect((await standing(other.token)).earlier).toBeUndefined();
+  expect((await one.server.call(perpetual.setLeverage, { requestId: requestId(), symbol, leverage: 50 }, other.token)).status).toBe(400);
+  const { positions } = await ask(office.positions, {});
+  for (const { uid } of [who, other]) expect(positions.map((each) => each.uid)).toContain(uid);
 
-  // The core doesn't rely on the office: the same command is refused by the engine.
-  const { rows } = await one.server.store.pool.query('SELECT payload FROM four_eyes_request WHERE id = $1', [request]);
-  expect(rows[0].payload.changes.tiers[0].maintenanceRate).toBe('0.012');
-  const { instrument } = one.server.edge.rooms.perpetual.contracts.known(symbol);
-  const tier = { ...instrument.tiers[0]!, maintenance: rate(1_200_000n), maximumLeverage: 20 };
-  const command = configureOnly('practice', { perpetuals: [{ ...instrument, tiers: [tier] }] });
-  await expect(one.server.act(command)).rejects.toMatchObject({ rejection: { rejected: 'rules_would_liquidate', symbol } });
+  // Today's rules again, for the tests that follow.
+  const back = await ask(office.changeRules, { symbol, changes: { tiers: rules.tiers }, reason }, 'risk');
+  await ask(officeCalls.fourEyes.approve, { id: back.request!, reason }, 'admin');
+  await one.office.fourEyes.applyDue(new Date(Date.now() + 25 * 3_600_000));
+  expect((await standing(who.token)).earlier).toBeUndefined();
 });
 
 test('rules that the core doesn’t accept are refused with its reason', async () => {

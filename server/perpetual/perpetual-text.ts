@@ -16,6 +16,7 @@ import { FIRST_SETTING } from '@bourse/core/perpetual/account';
 import { averagePremium, fundingRate } from '@bourse/core/perpetual/funding';
 import { FUNDING_EVERY_MS } from '@bourse/core/perpetual/mark-price';
 import { isOpenStatus, type PerpetualOrder } from '@bourse/core/perpetual/order';
+import type { RiskTier } from '@bourse/core/perpetual/risk-tier';
 import { HOUR_MS } from '@bourse/core/time';
 import { timeText } from '../store/wire-text.ts';
 import type { Contract } from './contracts.ts';
@@ -154,6 +155,14 @@ export const stepText = (contract: Contract, s: TakenStep): WireStep => ({
   at: timeText(s.at),
 });
 
+export const tiersText = (contract: Contract, tiers: readonly RiskTier[]): PerpetualInfo['tiers'] =>
+  tiers.map((tier) => ({
+    floor: moneyText(contract, tier.floor),
+    maintenanceRate: rateText(tier.maintenance),
+    deduction: moneyText(contract, tier.deduction),
+    maximumLeverage: tier.maximumLeverage,
+  }));
+
 export function infoText(contract: Contract): PerpetualInfo {
   const { instrument: i } = contract;
   return {
@@ -177,12 +186,7 @@ export function infoText(contract: Contract): PerpetualInfo {
     maximumOpenOrders: i.maximumOpenOrders,
     makerFee: rateText(i.makerFee),
     takerFee: rateText(i.takerFee),
-    tiers: i.tiers.map((tier) => ({
-      floor: moneyText(contract, tier.floor),
-      maintenanceRate: rateText(tier.maintenance),
-      deduction: moneyText(contract, tier.deduction),
-      maximumLeverage: tier.maximumLeverage,
-    })),
+    tiers: tiersText(contract, i.tiers),
     defaultLeverage: FIRST_SETTING.leverage,
     insuranceRate: rateText(i.insuranceRate),
     fundingHours: FUNDING_EVERY_MS / HOUR_MS,

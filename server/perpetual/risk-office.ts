@@ -11,6 +11,7 @@ import { isRefusal, type Refused } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
 import { timeText } from '../store/wire-text.ts';
 import type { Contract, Contracts } from './contracts.ts';
+import { rulesFor } from './earlier-tiers.ts';
 import { EXPOSURE_VALUES, type ExposureRow, exposureOf, exposureValues, figuresOf } from './exposure.ts';
 import { averageText, isCloseOnly, moneyText, priceText, rateText } from './perpetual-text.ts';
 
@@ -132,7 +133,7 @@ const PLACE = `CASE WHEN x.distance IS NULL THEN 1000000000000000
   ELSE least(greatest(floor(x.distance * 100000000), -10000000000) + 10000000000, 1000000000000000) END::bigint`;
 
 const READ_POSITIONS = `WITH ${exposureOf('x', 1, `($${EXPOSURE_VALUES + 1}::bigint IS NULL OR p.trader = $${EXPOSURE_VALUES + 1})`)}
-  SELECT x.trader, x.symbol, x.is_long, x.mode, x.opened_seq, x.quantity, x.entry_value, x.margin, x.equity, x.needed,
+  SELECT x.trader, x.symbol, x.is_long, x.mode, x.opened_seq, x.quantity, x.entry_value, x.margin, x.equity, x.needed, x.earlier,
     ${PLACE} AS place, coalesce(t.kind = 'market_maker', false) AS is_house
   FROM x LEFT JOIN state.trader AS t USING (trader)
   WHERE ($9::bigint IS NULL OR x.trader = $9) AND ($10::text IS NULL OR x.symbol = $10) AND ($11::boolean IS NULL OR x.is_long = $11)
@@ -171,7 +172,7 @@ const positionColumns = [
 
 function exposureText(contract: Contract, row: PositionRow): Exposure | undefined {
   const { mark, instrument } = contract;
-  const at = figuresOf(contract, instrument, row, row.needed);
+  const at = figuresOf(contract, rulesFor(instrument, row.earlier), row, row.needed);
   if (mark === undefined || at === undefined) return undefined;
   return {
     uid: String(row.trader),

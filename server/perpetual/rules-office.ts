@@ -16,6 +16,7 @@ import type { Handlers } from '../http/room.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
 import { timeText } from '../store/wire-text.ts';
 import type { Contract, Contracts } from './contracts.ts';
+import { rulesFor } from './earlier-tiers.ts';
 import { EXPOSURE_VALUES, type ExposureRow, exposureOf, exposureValues, figuresOf } from './exposure.ts';
 import { moneyText, priceText } from './perpetual-text.ts';
 import { distanceText } from './risk-office.ts';
@@ -51,18 +52,13 @@ const noticeOf = ({ before, after }: Pick<RuleChange, 'before' | 'after'>): numb
 
 /**
  * Tiers, fees, funding parameters and limits, changed by two people. Nothing here is a price. What a change would do is worked out
- * with the core's functions on the tables; the core judges again when it applies, on its own state.
+ * with the core's functions on the tables; the core decides again when it applies, on its own state.
  */
 export function rulesOffice(o: RulesOptions): Pick<Handlers<typeof contract>, Offers> {
   o.fourEyes.register(RULES, {
     ...configurationChange({
       ...roles,
-      next: async (_, payload: RulesPayload): Promise<RuleChange | Refused> => {
-        const change = changeOf(o, payload);
-        if (isRefusal(change)) return change as Refused;
-        const { liquidated } = await readEffects(o.pool, o.contracts, change);
-        return liquidated === 0 ? change : refuse('would-liquidate', { value: String(liquidated) });
-      },
+      next: async (_, payload: RulesPayload): Promise<RuleChange | Refused> => changeOf(o, payload),
       say: ({ contract: one, before, after }) => ({
         title: `Change the rules of ${before.name}`,
         subject: `perpetual:${before.symbol}`,
@@ -78,7 +74,7 @@ export function rulesOffice(o: RulesOptions): Pick<Handlers<typeof contract>, Of
       const change = changeOf(o, payload);
       if (isRefusal(change)) return [];
       const effects = await readEffects(o.pool, o.contracts, change);
-      return (['liquidated', 'nearer', 'further'] as const).map((name) => ({ name, after: String(effects[name]) }));
+      return (['kept', 'nearer', 'further'] as const).map((name) => ({ name, after: String(effects[name]) }));
     },
   });
   return {
@@ -139,27 +135,27 @@ const SYMBOL = 2 * EXPOSURE_VALUES + 1;
 /** Everyone with a position in the contract, and all their positions: cross positions share what they need. */
 const WHOSE = `p.trader IN (SELECT h.trader FROM state.perpetual_position AS h WHERE h.symbol = $${SYMBOL})`;
 const isShort = (row: string): string => `${row}.equity * 100000000 < ${row}.needed`;
-const READ_EFFECTS = `WITH ${exposureOf('b', 1, WHOSE)}, ${exposureOf('a', AFTER, WHOSE)},
+const READ_EFFECTS = `WITH ${exposureOf('b', 1, WHOSE)}, ${exposureOf('a', AFTER, WHOSE, `p.symbol = $${SYMBOL}`)},
   effect AS (
-    SELECT b.trader, b.symbol, b.is_long, b.mode, b.quantity, b.entry_value, b.margin, b.equity, b.needed, a.needed AS needed_after,
-      a.distance AS distance_after, NOT (${isShort('b')}) AND ${isShort('a')} AS liquidated,
+    SELECT b.trader, b.symbol, b.is_long, b.mode, b.quantity, b.entry_value, b.margin, b.equity, b.needed, b.earlier,
+      a.needed AS needed_after, a.distance AS distance_after, ${isShort('a')} AS keeps,
       coalesce(a.distance, 1e9) < coalesce(b.distance, 1e9) AS nearer, coalesce(a.distance, 1e9) > coalesce(b.distance, 1e9) AS further
     FROM b JOIN a USING (trader, symbol, is_long))
-  SELECT e.*, coalesce(t.kind = 'market_maker', false) AS is_house, count(*) FILTER (WHERE liquidated) OVER ()::int AS liquidated_count,
+  SELECT e.*, coalesce(t.kind = 'market_maker', false) AS is_house, count(*) FILTER (WHERE keeps) OVER ()::int AS kept_count,
     count(*) FILTER (WHERE nearer) OVER ()::int AS nearer_count, count(*) FILTER (WHERE further) OVER ()::int AS further_count
-  FROM effect AS e LEFT JOIN state.trader AS t USING (trader) WHERE liquidated OR nearer OR further
-  ORDER BY liquidated DESC, nearer DESC, distance_after NULLS LAST, trader, symbol, is_long LIMIT ${MOST_SHOWN}`;
+  FROM effect AS e LEFT JOIN state.trader AS t USING (trader) WHERE keeps OR nearer OR further
+  ORDER BY keeps DESC, nearer DESC, distance_after NULLS LAST, trader, symbol, is_long LIMIT ${MOST_SHOWN}`;
 
 interface EffectRow extends ExposureRow {
   readonly needed_after: string;
   readonly is_house: boolean;
-  readonly liquidated: boolean;
-  readonly liquidated_count: number;
+  readonly keeps: boolean;
+  readonly kept_count: number;
   readonly nearer_count: number;
   readonly further_count: number;
 }
 interface Effects {
-  readonly liquidated: number;
+  readonly kept: number;
   readonly nearer: number;
   readonly further: number;
   readonly positions: RuleEffect[];
@@ -176,7 +172,7 @@ async function readEffects(pool: Pick<Pool, 'query'>, contracts: Contracts, { co
   });
   const [first] = rows;
   return {
-    liquidated: first?.liquidated_count ?? 0,
+    kept: first?.kept_count ?? 0,
     nearer: first?.nearer_count ?? 0,
     further: first?.further_count ?? 0,
     positions: rows.map((row) => effectText(contracts.known(row.symbol), row.symbol === symbol ? after : undefined, row)),
@@ -186,8 +182,9 @@ async function readEffects(pool: Pick<Pool, 'query'>, contracts: Contracts, { co
 function effectText(one: Contract, changed: PerpetualInstrument | undefined, row: EffectRow): RuleEffect {
   const { instrument } = one;
   const mark = one.mark!;
-  const before = figuresOf(one, instrument, row, row.needed)!;
-  const after = figuresOf(one, changed ?? instrument, row, row.needed_after)!;
+  const rules = rulesFor(instrument, row.earlier);
+  const before = figuresOf(one, rules, row, row.needed)!;
+  const after = figuresOf(one, changed ?? rules, row, row.needed_after)!;
   const edge = (price: Ticks | undefined) =>
     price !== undefined && { price: priceText(one, price), far: distanceText(mark, price, row.is_long) };
   const [was, is] = [edge(before.liquidation), edge(after.liquidation)];
@@ -198,7 +195,7 @@ function effectText(one: Contract, changed: PerpetualInstrument | undefined, row
     side: row.is_long ? 'long' : 'short',
     marginMode: row.mode,
     value: moneyText(one, before.value),
-    isLiquidated: row.liquidated,
+    keepsRules: row.keeps,
     ...(was && { priceBefore: was.price, distanceBefore: was.far }),
     ...(is && { priceAfter: is.price, distanceAfter: is.far }),
   };

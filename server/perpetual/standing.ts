@@ -12,7 +12,8 @@ import type { Pool } from 'pg';
 import { VALUING } from '../store/listing.ts';
 import { timeText } from '../store/wire-text.ts';
 import type { Contract, Contracts } from './contracts.ts';
-import { averageText, moneyText, priceText } from './perpetual-text.ts';
+import { rulesFor } from './earlier-tiers.ts';
+import { averageText, moneyText, priceText, rateText, tiersText } from './perpetual-text.ts';
 
 export interface Standing {
   readonly available: bigint;
@@ -26,6 +27,8 @@ export interface Standing {
 }
 interface Held extends core.Placed {
   readonly contract: Contract;
+  /** It's judged by the rules from before a change. */
+  readonly isEarlier: boolean;
   readonly leverage: number;
   readonly openedSeq: number;
   readonly openedAt: number;
@@ -50,7 +53,7 @@ const READ = `SELECT
   (SELECT coalesce(sum(frozen), 0)::text FROM state.perpetual_order WHERE trader = $1) AS reserved,
   (SELECT coalesce(json_agg(json_build_object(
       'symbol', p.symbol, 'isLong', p.is_long, 'mode', p.mode, 'quantity', p.quantity, 'entryValue', p.entry_value::text,
-      'margin', p.margin::text, 'openedSeq', p.opened_seq, 'leverage', s.leverage, 'openedAt', r.opened_at,
+      'margin', p.margin::text, 'earlier', p.earlier, 'openedSeq', p.opened_seq, 'leverage', s.leverage, 'openedAt', r.opened_at,
       'realised', coalesce(r.realised, 0)::text, 'fees', coalesce(r.fees, 0)::text, 'funding', coalesce(f.paid, 0)::text,
       'exits', e.exits) ORDER BY p.opened_seq DESC, p.symbol, p.is_long), '[]')
     FROM state.perpetual_position AS p
@@ -72,6 +75,7 @@ interface HeldRow {
   readonly quantity: Lots;
   readonly entryValue: string;
   readonly margin: string;
+  readonly earlier: string | null;
   readonly openedSeq: number;
   readonly leverage: number | null;
   readonly openedAt: number | null;
@@ -103,7 +107,8 @@ function heldOf(contract: Contract, row: HeldRow): Held {
   const { units, instrument, mark } = contract;
   return {
     contract,
-    rules: { units, tiers: instrument.tiers, takerFee: instrument.takerFee },
+    rules: { units, ...rulesFor(instrument, row.earlier) },
+    isEarlier: row.earlier !== null,
     mark,
     position: { isLong: row.isLong, quantity: row.quantity, entryValue: amount(BigInt(row.entryValue)) },
     mode: row.mode,
@@ -135,7 +140,8 @@ export function rankedOf(standing: Standing, one: Held, trader: number) {
 const ratioText = (tenths: bigint | undefined) => (tenths === undefined ? {} : { guaranteedRatio: decimalText(tenths, 1) });
 
 export function positionText(standing: Standing, one: Held, lights?: number): PerpetualPosition {
-  const { contract, position, mode, mark, margin } = one;
+  const { contract, position, mode, mark, margin, rules } = one;
+  const { tiers, takerFee } = rules;
   const { instrument, units } = contract;
   const at = core.figuresAt(one, core.crossOf(placedIn(standing)));
   const { isLong, quantity, entryValue } = position;
@@ -160,7 +166,8 @@ export function positionText(standing: Standing, one: Held, lights?: number): Pe
       ...(at.liquidation !== undefined && { liquidationPrice: priceText(contract, at.liquidation) }),
     }),
     margin: money(margin),
-    tier: 1 + instrument.tiers.indexOf(tierOf(instrument.tiers, at?.value ?? valueAt(position, lowestMark, units))),
+    tier: 1 + tiers.indexOf(tierOf(tiers, at?.value ?? valueAt(position, lowestMark, units))),
+    ...(one.isEarlier && { earlier: { takerFee: rateText(takerFee), tiers: tiersText(contract, tiers) } }),
     ...(lights !== undefined && { lights }),
     realised: money(one.realised),
     funding: money(one.funding),

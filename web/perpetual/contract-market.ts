@@ -5,6 +5,7 @@ import { parseAmount, parsePrice } from '@bourse/core/market/instrument-text';
 import { decimalText, parseDecimal } from '@bourse/core/money/decimal';
 import { type InstrumentUnits, instrumentUnits } from '@bourse/core/money/notional';
 import { type Amount, type Lots, lots, type Rate, type Ticks } from '@bourse/core/money/unit';
+import type { MarginRules } from '@bourse/core/perpetual/account';
 import type { Position } from '@bourse/core/perpetual/position';
 import type { RiskTier } from '@bourse/core/perpetual/risk-tier';
 
@@ -22,15 +23,18 @@ const rateOf = (text: string): Rate => (parseDecimal(text, 8) ?? 0n) as Rate;
 export const contractMarket = (info: PerpetualInfo): ContractMarket => ({
   info,
   units: instrumentUnits(info, info.quantityDecimals, info.quoteScale),
-  tiers: info.tiers.map(({ floor, maintenanceRate, deduction, maximumLeverage }) => ({
+  tiers: tiersIn(info.tiers, info),
+  makerFee: rateOf(info.makerFee),
+  takerFee: rateOf(info.takerFee),
+});
+
+const tiersIn = (tiers: PerpetualInfo['tiers'], info: PerpetualInfo): RiskTier[] =>
+  tiers.map(({ floor, maintenanceRate, deduction, maximumLeverage }) => ({
     floor: amountIn(floor, info) ?? (0n as Amount),
     maintenance: rateOf(maintenanceRate),
     deduction: amountIn(deduction, info) ?? (0n as Amount),
     maximumLeverage,
-  })),
-  makerFee: rateOf(info.makerFee),
-  takerFee: rateOf(info.takerFee),
-});
+  }));
 
 type Scale = Pick<PerpetualInfo, 'quoteScale'>;
 /** Money in minor units; it may be negative. */
@@ -57,13 +61,16 @@ export const baseText = (quantity: number, { quantityDecimals }: Pick<PerpetualI
 export interface Held {
   readonly position: Position;
   readonly margin: Amount;
+  /** The rules from before a change, if it's still judged by them. */
+  readonly earlier?: MarginRules | undefined;
 }
 export function heldOf(p: PerpetualPosition, info: PerpetualInfo): Held | undefined {
   const quantity = lotsIn(p.quantity);
   const entryValue = amountIn(p.entryValue, info);
   const margin = amountIn(p.margin, info);
   if (quantity === undefined || entryValue === undefined || margin === undefined) return undefined;
-  return { position: { isLong: p.side === 'long', quantity, entryValue }, margin };
+  const earlier = p.earlier && { tiers: tiersIn(p.earlier.tiers, info), takerFee: rateOf(p.earlier.takerFee) };
+  return { position: { isLong: p.side === 'long', quantity, entryValue }, margin, ...(earlier && { earlier }) };
 }
 
 /** A stale or held index stops opening and triggers; a degraded one stops liquidation only. */

@@ -34,7 +34,7 @@ function placedIn({ positions, figures, infos }: Told): readonly Live[] | undefi
     if (info === undefined || held === undefined) return undefined;
     const market = marketOf(info);
     const mark = priceIn(figures.find(({ symbol }) => symbol === position.symbol)?.mark ?? position.markPrice, info);
-    return { position, market, placed: { ...held, rules: market, mode: position.marginMode, mark } };
+    return { position, market, placed: { ...held, rules: { ...market, ...held.earlier }, mode: position.marginMode, mark } };
   });
   const known = all.filter((one) => one !== undefined);
   return known.length === all.length ? known : undefined;
@@ -68,7 +68,7 @@ export function livePositions(told: Told): readonly PerpetualPosition[] {
   });
 }
 
-function shownAt({ position, market: { info, tiers }, placed: { mark } }: Live, at: Figures): PerpetualPosition {
+function shownAt({ position, market: { info }, placed: { mark, rules } }: Live, at: Figures): PerpetualPosition {
   const { liquidationPrice: _, unrealisedRate: __, guaranteedRatio: ___, ...rest } = position;
   const money = (amount: bigint) => decimalText(amount, info.quoteScale);
   const price = (ticks: number) => decimalText(ticks, info.priceDecimals);
@@ -82,7 +82,7 @@ function shownAt({ position, market: { info, tiers }, placed: { mark } }: Live, 
     closingFee: money(at.closingFee),
     ...(at.ratio !== undefined && { guaranteedRatio: decimalText(at.ratio, 1) }),
     ...(at.liquidation !== undefined && { liquidationPrice: price(at.liquidation) }),
-    tier: 1 + tiers.indexOf(tierOf(tiers, at.value)),
+    tier: 1 + rules.tiers.indexOf(tierOf(rules.tiers, at.value)),
   };
 }
 

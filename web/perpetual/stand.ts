@@ -55,7 +55,8 @@ function crossSums(market: ContractMarket, { positions, figures, infos }: Told):
     const held = info && heldOf(one, info);
     const mark = info && priceIn(figures.find(({ symbol }) => symbol === one.symbol)?.mark ?? one.markPrice, info);
     if (info === undefined || held === undefined || mark === undefined) continue;
-    const { units, tiers, takerFee } = info.symbol === market.info.symbol ? market : contractMarket(info);
+    const own = info.symbol === market.info.symbol ? market : contractMarket(info);
+    const { units, tiers, takerFee } = { ...own, ...held.earlier };
     const value = valueAt(held.position, mark, units);
     const { maintenance, deduction } = tierOf(tiers, value);
     profit += unrealised(held.position, mark, units);

@@ -80,6 +80,7 @@ async function positionsOf(store: Store) {
     quantity: lots(Number(row.quantity)),
     entryValue: 0n as never,
     margin: 0n as never,
+    earlier: undefined,
   }));
 }
 
