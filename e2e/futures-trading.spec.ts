@@ -84,7 +84,7 @@ test('an isolated position is liquidated; its trader sees the reason and each st
   const detail = page.getByRole('dialog', { name: 'Closed position' });
   await expect(detail).toContainText('The guaranteed equity ratio fell below 100%');
   await expect(detail).toContainText('Open orders were cancelled to release their margin.');
-  await expect(detail).toContainText(/100 lots closed against other traders’ positions at .*58,/);
+  await expect(detail).toContainText(/100 lots closed against opposite positions at .*58,/);
   await expect(detail).toContainText(/Mark price .*58,900.* · bankruptcy price .*58,/);
 
   await otherPage.goto('/#/futuresOrder?list=closed');

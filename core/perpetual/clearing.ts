@@ -34,6 +34,12 @@ export type FeeAccount = 'fee:perpetual' | 'insurance';
 const smaller = (a: Amount, b: Amount): Amount => (a < b ? a : b);
 const atLeastNothing = (a: Amount): Amount => (a > 0n ? a : NOTHING);
 
+/** Unrealised profit that has become money; only the position's entry value moved. */
+export interface Settled {
+  readonly held: HeldPosition;
+  readonly profit: Amount;
+}
+
 /** Every contract is settled in this asset. */
 const SETTLING_ASSET = 'USDT';
 
@@ -41,6 +47,8 @@ export class Clearing {
   readonly ledger: Ledger;
   /** Accounts whose positions, margin or money have changed since it was last emptied. */
   readonly touched = new Set<PerpetualAccount>();
+  /** Since it was last emptied. */
+  readonly settled: Settled[] = [];
   private entry: AssetEntry | undefined = undefined;
   /** Called with each fee that is the house's income. */
   private readonly onFee: ((payer: Trader, fee: Amount) => void) | undefined;
@@ -106,7 +114,10 @@ export class Clearing {
     return { realised, fee: paidFee };
   }
 
-  /** Out of the position's margin (isolated) or the whole account (cross), as far as it goes. Returns what was paid. */
+  /**
+   * Out of the position's margin (isolated) or the whole account (cross), and what is missing out of unrealised profit. Returns what
+   * was paid: less than what is due only if no equity is left.
+   */
   payFunding(held: HeldPosition, due: Amount): Amount {
     const { account, mode } = held;
     this.touched.add(account);
@@ -118,9 +129,33 @@ export class Clearing {
       this.uncover(account, due);
       paid = smaller(due, this.available(account));
     }
+    if (paid < due) {
+      const positions = mode === 'isolated' ? [held] : account.held.filter((one) => one.mode === 'cross');
+      paid = plus(paid, this.settleProfit(positions, minus(due, paid)));
+    }
     if (paid > 0n) this.ledger.collect(account.trader, 'perpetual', this.usdt, paid, 'funding:clearing');
     this.cover(account);
     return paid;
+  }
+
+  /**
+   * Makes up to `amount` of the positions' unrealised profit available: each entry value moves by what its position gives, so clearing
+   * still holds minus their sum. For debts that can't wait until a position is closed (decision 0084). Returns how much it was.
+   */
+  settleProfit(positions: readonly HeldPosition[], amount: Amount): Amount {
+    let left = amount;
+    for (const held of positions) {
+      const { account, position } = held;
+      const profit = smaller(left, atLeastNothing(profitOf(held)));
+      if (profit === NOTHING) continue;
+      const { isLong, entryValue } = position;
+      held.position = { ...position, entryValue: isLong ? plus(entryValue, profit) : minus(entryValue, profit) };
+      this.ledger.credit('perpetual:clearing', account.trader, 'perpetual', this.usdt, profit);
+      this.touched.add(account);
+      this.settled.push({ held, profit });
+      left = minus(left, profit);
+    }
+    return minus(amount, left);
   }
 
   receiveFunding(held: HeldPosition, amount: Amount): void {
@@ -181,6 +216,14 @@ export class Clearing {
     return equity;
   }
 
+  /** What an account can pay for closing a cross position: its money, and the profit of the other ones. */
+  backing(held: HeldPosition): Amount {
+    const { account } = held;
+    let backing = plus(this.available(account), account.pot);
+    for (const one of othersOf(held)) backing = plus(backing, atLeastNothing(profitOf(one)));
+    return backing;
+  }
+
   /** Leaves the freed money available, for payments that come before covering anything else. */
   private free(held: HeldPosition, amount: Amount): void {
     const { account } = held;
@@ -196,6 +239,9 @@ export class Clearing {
     if (house === 'fee:perpetual') this.onFee?.(account.trader, amount);
   }
 }
+
+/** The account's other cross positions. */
+export const othersOf = (held: HeldPosition): HeldPosition[] => held.account.held.filter((one) => one.mode === 'cross' && one !== held);
 
 /** Unrealised profit at mark; nothing before the first mark price. */
 export const profitOf = ({ position, contract }: HeldPosition): Amount =>

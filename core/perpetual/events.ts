@@ -65,7 +65,7 @@ export interface PositionChanged {
   /** See HeldPosition. */
   readonly earlier: MarginRules | undefined;
 }
-/** A part of a position was closed. */
+/** A part of a position was closed; without a quantity, profit of it paid a debt and only its entry value moved. */
 export interface ProfitRealised {
   readonly event: 'profit_realised';
   readonly trader: TraderId;

@@ -1,202 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newTrader } from '../identity/trader.ts';
-import { traderId } from '../identity/trader-id.ts';
-import { Ledger } from '../ledger/ledger.ts';
-import { instrumentUnits, notional } from '../money/notional.ts';
-import { feeUp } from '../money/rounding.ts';
-import { type Amount, amount, type Lots, lots, rate, type Ticks, ticks } from '../money/unit.ts';
-import { accountOf, type Contract, type HeldPosition, heldIn, type MarginMode, type PerpetualAccount } from './account.ts';
-import { Clearing } from './clearing.ts';
-import { defaultTiers } from './default-tiers.ts';
+import { amount, lots, rate, ticks } from '../money/unit.ts';
+import { Desk, usdt } from '../test/desk.ts';
+import type { Contract, HeldPosition, PerpetualAccount } from './account.ts';
 import { mustLiquidate, watchAccount } from './edge.ts';
 import { runFunding } from './funding-run.ts';
-import { InsuranceFund } from './insurance.ts';
-import { Liquidator, type Step, type StepTaken } from './liquidation-steps.ts';
-import { LiquidationWatch } from './liquidation-watch.ts';
-import { orderCost } from './order-cost.ts';
-
-const COIN = 10n ** 8n;
-const FEE = rate(50_000n);
-const usdt = (n: number): Amount => amount(BigInt(n) * COIN);
-
-/** Two traders agree on a trade, with a dealer who can stand in for the book. */
-class Desk {
-  readonly tape = { events: [] as never[] };
-  readonly ledger = new Ledger(this.tape);
-  readonly clearing: Clearing;
-  readonly fund: InsuranceFund;
-  readonly liquidator: Liquidator;
-  readonly contracts: Contract[];
-  readonly accounts: PerpetualAccount[] = [];
-  readonly taken: StepTaken[] = [];
-  /** How many lots of a liquidation the book takes, and how far from the mark price. */
-  depth = 0;
-  distance = 0;
-  seq = 0;
-
-  constructor(traders: number, fund: number, contracts = 1) {
-    this.ledger.addAsset({ asset: 'USDT', name: 'Tether', scale: 8 });
-    const entry = this.ledger.assets.get('USDT')!;
-    this.clearing = new Clearing(this.ledger);
-    this.fund = new InsuranceFund(this.clearing);
-    this.contracts = Array.from({ length: contracts }, (_, i) => ({
-      symbol: `C${i}-USDT-PERP`,
-      units: instrumentUnits({ priceDecimals: 2, quantityDecimals: 3 }, 8, 8),
-      tiers: defaultTiers(8),
-      takerFee: FEE,
-      insuranceRate: rate(500_000n),
-      mark: ticks(1_000_000),
-      watch: new LiquidationWatch(),
-      holders: new Set(),
-    }));
-    this.liquidator = new Liquidator(this.clearing, this.fund, this, (one) => this.taken.push(one));
-    if (fund > 0) this.ledger.move('practice:issue', 'insurance', entry, usdt(fund));
-    for (let i = 0; i <= traders; i += 1) {
-      const trader = newTrader(traderId(i + 1), 'trader');
-      this.ledger.traders.set(trader.id, trader);
-      this.accounts.push(accountOf(trader));
-      this.ledger.credit('practice:issue', trader, 'perpetual', entry, usdt(i === traders ? 1_000_000_000 : 10_000));
-    }
-  }
-
-  get dealer(): PerpetualAccount {
-    return this.accounts.at(-1)!;
-  }
-
-  mayLiquidate = (): boolean => true;
-  cancelOrders = (): void => undefined;
-
-  *holders(contract: Contract, isLong: boolean): Iterable<HeldPosition> {
-    for (const account of this.accounts)
-      for (const held of account.held) if (held.contract === contract && held.position.isLong === isLong) yield held;
-  }
-
-  reduce(held: HeldPosition, quantity: Lots, worst: Ticks, fill: (quantity: Lots, value: Amount) => void): void {
-    const { contract, position } = held;
-    const price = ticks(Math.max(1, contract.mark! + (position.isLong ? -this.distance : this.distance)));
-    const sold = lots(Math.min(quantity, this.depth));
-    if (sold === 0 || held.account === this.dealer || (position.isLong ? price < worst : price > worst)) return;
-    if (!this.fits(this.dealer, contract, position.isLong, sold, price, 'isolated', 1)) return;
-    fill(sold, notional(price, sold, contract.units));
-    this.book(this.dealer, contract, position.isLong, sold, price, 'isolated', 1);
-  }
-
-  /** Two traders trade, if both can. Neither is the taker: both pay the fee. */
-  trade(
-    buyer: PerpetualAccount,
-    seller: PerpetualAccount,
-    contract: Contract,
-    quantity: Lots,
-    price: Ticks,
-    mode: MarginMode,
-    leverage: number,
-  ): boolean {
-    if (buyer === seller) return false;
-    if (
-      !this.fits(buyer, contract, true, quantity, price, mode, leverage) ||
-      !this.fits(seller, contract, false, quantity, price, mode, leverage)
-    )
-      return false;
-    this.book(buyer, contract, true, quantity, price, mode, leverage);
-    this.book(seller, contract, false, quantity, price, mode, leverage);
-    return true;
-  }
-
-  /** Without reversing a position: closing and opening are two trades here. */
-  private fits(
-    account: PerpetualAccount,
-    contract: Contract,
-    isBuy: boolean,
-    quantity: Lots,
-    price: Ticks,
-    mode: MarginMode,
-    leverage: number,
-  ): boolean {
-    const value = notional(price, quantity, contract.units);
-    const other = heldIn(account, contract, !isBuy);
-    const fee = feeUp(value, FEE);
-    if (other !== undefined) {
-      if (other.position.quantity < quantity || mustLiquidate(this.clearing, other)) return false;
-      const entry = (other.position.entryValue * BigInt(quantity)) / BigInt(other.position.quantity);
-      const realised = other.position.isLong ? value - entry : entry - value;
-      const backing = other.mode === 'isolated' ? other.margin : this.clearing.available(account) + account.pot;
-      return backing + realised - fee >= 0n;
-    }
-    const known = heldIn(account, contract, isBuy);
-    if (known !== undefined && (known.mode !== mode || mustLiquidate(this.clearing, known))) return false;
-    return this.clearing.available(account) >= orderCost(isBuy, value, leverage, FEE).total;
-  }
-
-  private book(
-    account: PerpetualAccount,
-    contract: Contract,
-    isBuy: boolean,
-    quantity: Lots,
-    price: Ticks,
-    mode: MarginMode,
-    leverage: number,
-  ): void {
-    const value = notional(price, quantity, contract.units);
-    const other = heldIn(account, contract, !isBuy);
-    if (other !== undefined) this.clearing.close(other, quantity, value, feeUp(value, FEE));
-    else {
-      const { initialMargin, openFee, closeFee } = orderCost(isBuy, value, leverage, FEE);
-      const margin = amount(initialMargin + closeFee);
-      this.clearing.open(account, { contract, isLong: isBuy, mode, quantity, value, margin, fee: openFee, seq: ++this.seq });
-    }
-    watchAccount(this.clearing, account);
-  }
-
-  mark(contract: Contract, price: number): void {
-    contract.mark = ticks(Math.max(1, price));
-    this.liquidator.mark(contract);
-    // Profit and loss of cross positions change with every mark; their watch doesn't have to.
-  }
-
-  steps(trader: number): Step[] {
-    return this.taken.filter(({ held }) => held.account === this.accounts[trader]).map(({ step }) => step);
-  }
-
-  /** `marked`: every position in it has just been checked. */
-  check(marked?: Contract): void {
-    this.ledger.check();
-    this.fund.check();
-    let signed = 0n;
-    for (const contract of this.contracts) {
-      contract.watch.check();
-      let quantity = 0;
-      const all = [
-        ...this.accounts
-          .flatMap(({ held }) => held)
-          .filter((held) => held.contract === contract)
-          .map(({ position }) => position),
-      ];
-      const own = this.fund.positions.get(contract);
-      for (const position of own === undefined ? all : [...all, own]) {
-        quantity += position.isLong ? position.quantity : -position.quantity;
-        signed += position.isLong ? position.entryValue : -position.entryValue;
-      }
-      expect(quantity, 'longs are shorts').toBe(0);
-    }
-    expect(this.ledger.houseBalance('perpetual:clearing', this.clearing.usdt), 'clearing holds minus the entry values').toBe(-signed);
-    for (const account of this.accounts) {
-      const isolated = account.held.reduce((sum, { mode, margin }) => (mode === 'isolated' ? sum + margin : sum), 0n);
-      const { available, frozen } = this.ledger.balance(account.trader, 'perpetual', this.clearing.usdt);
-      expect(frozen, 'I5: frozen is margin').toBe(isolated + account.pot);
-      expect(account.required).toBe(account.held.reduce((sum, { mode, margin }) => (mode === 'cross' ? sum + margin : sum), 0n));
-      expect(account.pot === account.required || available === 0n, 'what is available covers the cross margin first').toBe(true);
-      for (const held of account.held) {
-        if (held.contract !== marked || !mustLiquidate(this.clearing, held)) continue;
-        // Only if neither the fund nor anybody on the other side could take it.
-        const value = this.liquidator['bankruptcy'](held);
-        expect(this.fund.mayTake(held.contract, held.position.isLong, held.position.quantity, value)).toBe(false);
-      }
-    }
-  }
-}
+import type { Step, StepTaken } from './liquidation-steps.ts';
 
 const price = (n: number) => ticks(n * 100);
+const isIn = (contract: Contract) => (held: HeldPosition) => held.contract === contract;
 
 describe('a long position of 1 at 10,000 with leverage 10', () => {
   const opened = (fund: number, others = 2) => {
@@ -317,7 +129,7 @@ describe('funding', () => {
     desk.check();
   });
 
-  test('beyond a payer’s margin comes from the fund; without a fund everyone receives the same share', () => {
+  test('beyond all that a payer has comes from the fund; without a fund everyone receives the same share', () => {
     for (const fund of [1_000, 0]) {
       const desk = new Desk(3, fund);
       const contract = desk.contracts[0]!;
@@ -337,6 +149,61 @@ describe('funding', () => {
       desk.check();
     }
   });
+
+  test('of a cross account without money is paid out of its unrealised profit, and never by the fund', () => {
+    const desk = new Desk(1, 1_000, 2);
+    const [one, two] = desk.contracts as [Contract, Contract];
+    const trader = desk.accounts[0]!;
+    desk.hedge(trader, one, true, lots(1_000), price(10_000), 10);
+    desk.hedge(trader, two, true, lots(1_000), price(10_000), 10);
+    // The one has gained 5,000 and the other lost as much as the trader has: no money is left, but equity.
+    one.mark = price(15_000);
+    desk.ledger.collect(trader.trader, 'perpetual', desk.clearing.usdt, desk.clearing.available(trader), 'adjustment');
+    desk.clearing.uncover(trader, trader.pot);
+    desk.ledger.collect(trader.trader, 'perpetual', desk.clearing.usdt, desk.clearing.available(trader), 'adjustment');
+    const [first, second] = trader.held as [HeldPosition, HeldPosition];
+    const funded = runFunding(desk.clearing, desk.fund, two, rate(1_000_000n), [second, ...desk.dealer.held.filter(isIn(two))]);
+    // 10,000 at 1 %.
+    expect(funded.map(({ paid }) => paid)).toEqual([usdt(100), -usdt(100)]);
+    expect(desk.clearing.settled).toEqual([{ held: first, profit: usdt(100) }]);
+    expect([first.position.entryValue, desk.wealth(trader)]).toEqual([usdt(10_100), usdt(4_900)]);
+    expect([desk.clearing.available(trader), desk.fund.balance]).toEqual([0n, usdt(1_000)]);
+    desk.check();
+  });
+
+  test('of an isolated position whose margin is used up is paid out of its own profit, and out of no other', () => {
+    const desk = new Desk(2, 1_000, 2);
+    const [one, two] = desk.contracts as [Contract, Contract];
+    const [trader, other] = desk.accounts as [PerpetualAccount, PerpetualAccount];
+    desk.trade(trader, other, one, lots(1_000), price(10_000), 'isolated', 10);
+    desk.trade(trader, other, two, lots(1_000), price(10_000), 'isolated', 100);
+    for (const contract of desk.contracts) contract.mark = price(10_050);
+    const [second, held] = trader.held as [HeldPosition, HeldPosition];
+    const [margin, entry, free] = [held.margin, second.position.entryValue, desk.clearing.available(trader)];
+    // 10,050 at 1.2 % is 120.60: more than the margin of some 105, less than what the position is worth.
+    const funded = runFunding(desk.clearing, desk.fund, two, rate(1_200_000n), [held, ...other.held.filter(isIn(two))]);
+    expect(funded.map(({ paid }) => paid)).toEqual([12_060_000_000n, -12_060_000_000n]);
+    expect([held.margin, held.position.entryValue]).toEqual([0n, usdt(10_000) + 12_060_000_000n - margin]);
+    expect([second.position.entryValue, desk.clearing.available(trader)]).toEqual([entry, free]);
+    desk.check();
+  });
+});
+
+test('an account isn’t deleveraged if the loss of its other position would then be left to the fund', () => {
+  const desk = new Desk(3, 0, 2);
+  const [one, two] = desk.contracts as [Contract, Contract];
+  const [bankrupt, hedger, other] = desk.accounts as [PerpetualAccount, PerpetualAccount, PerpetualAccount];
+  desk.trade(bankrupt, other, one, lots(1_000), price(10_000), 'isolated', 10);
+  desk.hedge(hedger, one, false, lots(1_000), price(10_000), 10);
+  desk.trade(hedger, desk.dealer, two, lots(4_000), price(10_000), 'cross', 10);
+  // The hedger has gained 5,000 and lost 12,000. Closed at 9,000 instead of 5,000 it would lose 4,000 more, and has 3,000.
+  two.mark = price(7_000);
+  one.mark = price(5_000);
+  expect(desk.wealth(hedger)).toBeGreaterThan(usdt(2_900));
+  desk.liquidator.mark(one);
+  const against = desk.taken.flatMap(({ against }) => (against === undefined ? [] : [against.account]));
+  expect(against).toEqual([other]);
+  desk.check();
 });
 
 test('a cross account without slack is checked at the next mark price of any of its contracts, in either direction', () => {

@@ -6,13 +6,13 @@
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import { lotsUp } from '../money/notional.ts';
 import type { Amount, Lots, Ticks } from '../money/unit.ts';
-import type { Contract, HeldPosition, PerpetualAccount } from './account.ts';
-import { type Clearing, profitOf } from './clearing.ts';
+import { type Contract, type HeldPosition, heldIn, type PerpetualAccount } from './account.ts';
+import { type Clearing, type FeeAccount, othersOf, profitOf } from './clearing.ts';
 import { compareRanks, type Ranked, rankOf } from './deleveraging-rank.ts';
 import { borderBelow, mustLiquidate, neededFor, watchAccount } from './edge.ts';
 import type { InsuranceFund } from './insurance.ts';
 import { bankruptcyValue, insuranceFee } from './liquidation.ts';
-import { valueAt } from './position.ts';
+import { reduce, unrealised, valueAt } from './position.ts';
 
 /** What the steps need from the market: orders to cancel, a book to trade with, and who holds the other side. */
 export interface Venue {
@@ -129,11 +129,20 @@ export class Liquidator {
     let closed = 0;
     this.venue.reduce(held, quantity, worst, (lots, value) => {
       const fee = insuranceFee(value, shareOf(all, lots, position.quantity, position.isLong), position.isLong, contract.insuranceRate);
-      const { fee: paid, realised } = this.clearing.close(held, lots, value, fee, 'insurance');
+      const { fee: paid, realised } = this.close(held, lots, value, fee, 'insurance');
       closed += lots;
       this.tell({ ...nothingClosed, step: 'reduced', held, quantity: lots, value, insuranceFee: paid, realised, bankruptcy: worst });
     });
     return closed;
+  }
+
+  /** What a cross account can't pay with its money is paid with the profit of its other positions, before anybody else loses. */
+  private close(held: HeldPosition, quantity: Lots, value: Amount, fee: Amount, feeTo?: FeeAccount) {
+    const { account, mode, position } = held;
+    const cost = minus(fee, reduce(position, quantity, value).realised);
+    const missing = minus(cost, plus(this.clearing.available(account), account.pot));
+    if (mode === 'cross' && missing > 0n) this.clearing.settleProfit(othersOf(held), missing);
+    return this.clearing.close(held, quantity, value, fee, feeTo);
   }
 
   /** To the insurance fund, or to the other side. */
@@ -142,15 +151,35 @@ export class Liquidator {
     const value = this.bankruptcy(held);
     const bankruptcy = priceFor(value, held);
     if (this.fund.mayTake(contract, position.isLong, position.quantity, value)) {
-      const { realised } = this.clearing.close(held, position.quantity, value, NOTHING);
+      const { realised } = this.close(held, position.quantity, value, NOTHING);
       this.fund.take(contract, position.isLong, position.quantity, value);
       this.tell({ ...nothingClosed, step: 'taken_over', held, quantity: position.quantity, value, realised, bankruptcy });
-    } else this.deleverage(held, value);
+    } else if (!this.net(held, bankruptcy)) this.deleverage(held, value);
+  }
+
+  /**
+   * A hedged account's own opposite position is closed against it first, at the mark price, if the account can pay for both. Otherwise
+   * it might be left with the two and nobody on the other side of either.
+   */
+  private net(held: HeldPosition, bankruptcy: Ticks): boolean {
+    const { account, contract, position, mode } = held;
+    const own = heldIn(account, contract, !position.isLong);
+    if (own === undefined || mode !== 'cross') return false;
+    const quantity = Math.min(position.quantity, own.position.quantity) as Lots;
+    const value = valueAt({ ...position, quantity }, contract.mark!, contract.units);
+    const [its, realised] = [own, held].map((one) => reduce(one.position, quantity, value).realised) as [Amount, Amount];
+    const profit = profitOf(own);
+    const backing = minus(this.clearing.backing(held), profit > 0n ? profit : NOTHING);
+    if (plus(backing, plus(its, realised)) < 0n) return false;
+    for (const one of its > 0n ? [own, held] : [held, own]) this.close(one, quantity, value, NOTHING);
+    const against = { account, realised: its };
+    this.tell({ ...nothingClosed, step: 'deleveraged', held, quantity, value, realised, bankruptcy, against });
+    return true;
   }
 
   /**
    * Closes against the other side by rank until exactly the bankrupt quantity is gone. Accounts that would become negative are
-   * skipped.
+   * skipped. Those whose equity would come last: a loss of another position of theirs would be left to others.
    */
   private deleverage(held: HeldPosition, all: Amount): void {
     const { contract, account, position } = held;
@@ -158,20 +187,22 @@ export class Liquidator {
     const isKnown = rankings.has(contract);
     const bankruptcy = priceFor(all, held);
     let left = all;
-    for (const other of this.rankedIn(rankings, contract, !position.isLong)) {
-      if (other.account === account || !this.isOpen(other)) continue;
-      const lots = Math.min(held.position.quantity, other.position.quantity) as Lots;
-      const value = fairPart(held, lots, left);
-      if (!this.survives(other, lots, value)) continue;
-      const isAll = lots === held.position.quantity;
-      this.venue.cancelOrders(other);
-      const { realised: its } = this.clearing.close(other, lots, value, NOTHING);
-      const { realised } = this.clearing.close(held, lots, value, NOTHING);
-      const against = { account: other.account, realised: its };
-      this.tell({ ...nothingClosed, step: 'deleveraged', held, quantity: lots, value, realised, bankruptcy, against });
-      watchAccount(this.clearing, other.account);
-      if (isAll) return;
-      left = minus(left, value);
+    for (const isLast of [false, true]) {
+      for (const other of this.rankedIn(rankings, contract, !position.isLong)) {
+        if (other.account === account || !this.isOpen(other)) continue;
+        const lots = Math.min(held.position.quantity, other.position.quantity) as Lots;
+        const value = fairPart(held, lots, left);
+        if (!this.canPay(other, lots, value) || (!isLast && !this.staysAboveZero(other, lots, value))) continue;
+        const isAll = lots === held.position.quantity;
+        this.venue.cancelOrders(other);
+        const { realised: its } = this.close(other, lots, value, NOTHING);
+        const { realised } = this.close(held, lots, value, NOTHING);
+        const against = { account: other.account, realised: its };
+        this.tell({ ...nothingClosed, step: 'deleveraged', held, quantity: lots, value, realised, bankruptcy, against });
+        watchAccount(this.clearing, other.account);
+        if (isAll) return;
+        left = minus(left, value);
+      }
     }
     if (!isKnown) return;
     // Somebody may have opened against an earlier liquidation since.
@@ -195,12 +226,16 @@ export class Liquidator {
   }
 
   /** Whether the account can pay for closing at this value, with its isolated margin or everything it has. */
-  private survives(other: HeldPosition, lots: Lots, value: Amount): boolean {
-    const { position, margin, mode, account } = other;
-    const entry = lots === position.quantity ? position.entryValue : partOf(position.entryValue, lots, position.quantity);
-    const realised = position.isLong ? minus(value, entry) : minus(entry, value);
-    const backing = mode === 'isolated' ? margin : plus(this.clearing.available(account), account.pot);
-    return plus(backing, realised) >= 0n;
+  private canPay(other: HeldPosition, lots: Lots, value: Amount): boolean {
+    const { position, margin, mode } = other;
+    return plus(mode === 'isolated' ? margin : this.clearing.backing(other), reduce(position, lots, value).realised) >= 0n;
+  }
+
+  /** Whether its other cross positions' losses are still covered then. */
+  private staysAboveZero({ position, mode, account, contract }: HeldPosition, lots: Lots, value: Amount): boolean {
+    if (mode === 'isolated') return true;
+    const atMark = unrealised({ ...position, quantity: lots, entryValue: value }, contract.mark!, contract.units);
+    return this.clearing.crossEquity(account) >= atMark;
   }
 
   private ranks(held: HeldPosition): Ranked {
@@ -224,12 +259,12 @@ export class Liquidator {
     const mine = equity * neededFor(held);
     const share = (mine >= 0n ? mine / needed : -((-mine + needed - 1n) / needed)) as Amount;
     const value = valueAt(position, contract.mark!, contract.units);
-    // Unrealised profit of another position isn't money yet, so it can't pay a loss.
-    const cash = plus(this.clearing.available(account), account.pot);
+    // An account that is worth less than nothing has an unequal part of its losses here: it can't pay more than it has.
+    const backing = this.clearing.backing(held);
     const { entryValue } = position;
     const bound = position.isLong
-      ? larger(minus(value, share), minus(entryValue, cash))
-      : smaller(plus(value, share), plus(entryValue, cash));
+      ? larger(minus(value, share), minus(entryValue, backing))
+      : smaller(plus(value, share), plus(entryValue, backing));
     return bound > 0n ? bound : NOTHING;
   }
 }

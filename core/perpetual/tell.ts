@@ -1,9 +1,10 @@
 // What a command reports of positions: only those that differ from the last report.
 
 import { NOTHING } from '../money/amount.ts';
-import type { Lots } from '../money/unit.ts';
+import type { Instant, Lots } from '../money/unit.ts';
 import type { Tape } from '../tape.ts';
 import { type HeldPosition, heldIn, type PerpetualAccount } from './account.ts';
+import type { Clearing } from './clearing.ts';
 import type { PerpetualEvent, PositionChanged } from './events.ts';
 import type { InsuranceFund } from './insurance.ts';
 
@@ -39,6 +40,17 @@ function changeOf({ account, contract, mode, openedSeq, position, margin, earlie
     margin,
     earlier,
   };
+}
+
+/** Profit that became money without a lot being closed. */
+export function tellSettled({ settled }: Clearing, tape: Tape<PerpetualEvent>, at: Instant): void {
+  for (const { held, profit } of settled) {
+    const { account, contract, position } = held;
+    const nothingClosed = { quantity: 0 as Lots, value: NOTHING, fee: NOTHING, orderId: undefined };
+    const of = { trader: account.trader.id, symbol: contract.symbol, isLong: position.isLong };
+    tape.events.push({ event: 'profit_realised', ...of, ...nothingClosed, realised: profit, at });
+  }
+  settled.length = 0;
 }
 
 export function tellInsurance(fund: InsuranceFund, tape: Tape<PerpetualEvent>): void {

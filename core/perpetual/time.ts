@@ -16,6 +16,7 @@ import { BASIS_EVERY_MS, fundingPrice, markPrice } from './mark-price.ts';
 import type { OpenPerpetualOrder } from './open-order.ts';
 import type { Perpetual } from './perpetual.ts';
 import { fundingAfter, type PerpetualMarket } from './perpetual-market.ts';
+import { tellSettled } from './tell.ts';
 import { runTriggers } from './triggers.ts';
 import { unwind } from './unwind.ts';
 import { liquidate } from './venue.ts';
@@ -52,6 +53,7 @@ function act(p: Perpetual, market: PerpetualMarket, seq: number, at: Instant): v
   unwind(p, market, seq, at);
   settle(p, at);
   runTriggers(p, market, seq, at);
+  tellSettled(p.clearing, p.tape, at);
 }
 
 function sample(p: Perpetual, market: PerpetualMarket, index: Ticks, at: Instant): void {

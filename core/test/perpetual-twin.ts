@@ -46,15 +46,22 @@ export class PerpetualTwin {
   private readonly orders = new Map<number, TwinOrder>();
   private readonly filled = new Map<number, number>();
   private taking: Deal[] = [];
+  /** What traders' orders had reserved when the command began. */
+  private reservedBefore: ReadonlyMap<number, bigint> = new Map();
 
   constructor(contracts: ReadonlyMap<string, Contract>) {
     this.contracts = new Map(contracts);
   }
 
   follow(events: readonly ExchangeEvent[]): void {
-    // What an order is for is reported at the end of the command, but known from its start.
+    if (events.some((e) => e.event === 'funding_paid')) {
+      const traders = new Set([...this.orders.values()].map(({ trader }) => trader));
+      this.reservedBefore = new Map([...traders].map((trader) => [trader, this.reservedBy(trader)]));
+    }
+    // What an order is for is reported at the end of the command, but known from its start. So are the prices.
     for (const e of events)
-      if (e.event === 'perpetual_order_changed') {
+      if (e.event === 'perpetual_priced' && e.mark !== undefined) this.marks.set(e.symbol, BigInt(e.mark));
+      else if (e.event === 'perpetual_order_changed') {
         const { orderId, trader, positionSide: side, frozen, filledQuantity, symbol, price = 0, opens } = e.order;
         const isBuy = e.order.side === 'buy';
         this.orders.set(orderId, { trader, side, frozen, symbol, isBuy, price: BigInt(price), opens: BigInt(opens) });
@@ -124,6 +131,15 @@ export class PerpetualTwin {
     return found;
   }
 
+  /** Whether nobody else holds the other side of what this trader holds. */
+  isAlone(short: string): boolean {
+    const [trader] = short.split(' ') as [string];
+    const keys = [...this.positions.keys()].map((key) => key.split(' ') as [string, string, string]);
+    return keys
+      .filter(([id]) => id === trader)
+      .every(([, symbol, long]) => !keys.some(([id, other, side]) => id !== trader && other === symbol && side !== long));
+  }
+
   /** The maintenance margin and closing fee of a value, times ONE. */
   needed(key: string, value: bigint): bigint {
     const { tiers, taker } = this.earlier.get(key) ?? this.contracts.get(key.split(' ')[1]!)!;
@@ -152,12 +168,7 @@ export class PerpetualTwin {
     if (e.event === 'transferred' && e.from === 'perpetual') this.pay(e.trader, -e.amount);
     if (e.event === 'transferred' && e.to === 'perpetual') this.pay(e.trader, e.amount);
     if (e.event === 'perpetual_setting_changed') this.choose(e.trader, e.symbol, BigInt(e.leverage), e.mode === 'isolated');
-    if (e.event === 'perpetual_priced' && e.mark !== undefined) this.marks.set(e.symbol, BigInt(e.mark));
-    if (e.event === 'funding_paid') {
-      this.pay(e.trader, -e.paid);
-      const key = `${e.trader} ${e.symbol} ${e.isLong}`;
-      if (this.settingOf(e.trader, e.symbol).isIsolated) this.positions.get(key)!.margin -= e.paid;
-    }
+    if (e.event === 'funding_paid') this.fund(e);
     if (e.event === 'liquidation_step') this.step(e);
   }
 
@@ -192,8 +203,70 @@ export class PerpetualTwin {
       return;
     }
     const quantity = BigInt(e.quantity);
-    this.close(e.trader, e.symbol, e.isLong, quantity, e.value, e.insuranceFee);
-    if (e.against !== undefined) this.close(e.against, e.symbol, !e.isLong, quantity, e.value, 0n);
+    const sides = [{ trader: e.trader as number, isLong: e.isLong, fee: e.insuranceFee as bigint }];
+    if (e.against !== undefined) sides.push({ trader: e.against, isLong: !e.isLong, fee: 0n });
+    // A hedged account may be closed against itself: then what the one earns pays for the other.
+    if (e.against === e.trader && this.profit(key, BigInt(e.mark)) < 0n) sides.reverse();
+    for (const { trader, isLong, fee } of sides) {
+      this.raise(trader, e.symbol, isLong, quantity, e.value, fee);
+      this.close(trader, e.symbol, isLong, quantity, e.value, fee);
+    }
+  }
+
+  /** What closing a cross position costs beyond the money comes out of the others' profit. The orders have just been cancelled. */
+  private raise(trader: number, symbol: string, isLong: boolean, lots: bigint, value: bigint, fee: bigint): void {
+    if (this.settingOf(trader, symbol).isIsolated) return;
+    const key = `${trader} ${symbol} ${isLong}`;
+    const before = this.positions.get(key)!;
+    const part = (before.entry * lots) / before.lots;
+    const cost = fee + (isLong ? part - value : value - part);
+    const others = this.crossOf(trader).filter((one) => one !== key);
+    this.settle(trader, others, cost - this.cashOf(trader, 0n));
+  }
+
+  /** Out of the margin, or the account's money; what is missing then out of profit that isn't realised. */
+  private fund(e: Extract<ExchangeEvent, { event: 'funding_paid' }>): void {
+    const key = `${e.trader} ${e.symbol} ${e.isLong}`;
+    this.pay(e.trader, -e.paid);
+    if (this.settingOf(e.trader, e.symbol).isIsolated) {
+      const position = this.positions.get(key)!;
+      position.margin -= e.paid;
+      if (position.margin < 0n) position.margin += this.settle(e.trader, [key], -position.margin);
+    } else if (e.paid > 0n) {
+      const missing = -this.cashOf(e.trader, this.reservedBefore.get(e.trader) ?? 0n);
+      this.settle(e.trader, this.crossOf(e.trader), missing);
+    }
+  }
+
+  /** Moves entry values towards the mark prices until this much profit has become money. */
+  private settle(trader: number, keys: readonly string[], missing: bigint): bigint {
+    let left = missing > 0n ? missing : 0n;
+    for (const key of keys) {
+      const [, symbol, long] = key.split(' ') as [string, string, string];
+      const profit = this.profit(key, this.marks.get(symbol)!);
+      const part = profit < 0n ? 0n : profit < left ? profit : left;
+      const position = this.positions.get(key)!;
+      position.entry += long === 'true' ? part : -part;
+      this.pay(trader, part);
+      left -= part;
+    }
+    return missing > 0n ? missing - left : 0n;
+  }
+
+  /** By symbol, and the long position before the short one. */
+  private crossOf(trader: number): string[] {
+    const keys = [...this.positions.keys()].filter((key) => key.startsWith(`${trader} `));
+    const place = (key: string) => key.replace(/ true$/, ' 0').replace(/ false$/, ' 1');
+    const cross = keys.filter((key) => !this.settingOf(trader, key.split(' ')[1]!).isIsolated);
+    return cross.sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  }
+  private cashOf(trader: number, reserved: bigint): bigint {
+    let cash = this.money.get(trader)! - reserved;
+    for (const [key, { margin }] of this.positions) {
+      const [id, symbol] = key.split(' ') as [string, string];
+      if (Number(id) === trader && this.settingOf(trader, symbol).isIsolated) cash -= margin;
+    }
+    return cash;
   }
 
   /** A taker is booked once, for all its fills. */

@@ -39,8 +39,9 @@ export function profitsOf(events: readonly ExchangeEvent[]): ReadonlyMap<number,
     waiting = [];
   };
   for (const event of events) {
-    if (event.event === 'profit_realised') waiting.push(event);
-    else if (event.event === 'perpetual_deal_made') {
+    if (event.event === 'profit_realised') {
+      if (event.quantity > 0) waiting.push(event);
+    } else if (event.event === 'perpetual_deal_made') {
       book(event);
       const place = placeOf(event.takerOrderId, event.taker);
       taken.set(place, [...(taken.get(place) ?? []), event]);

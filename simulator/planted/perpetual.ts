@@ -10,6 +10,7 @@ const newRules = ['core/perpetual/new-rules.test.ts'];
 const time = ['core/perpetual/time.test.ts'];
 const twin = ['core/perpetual/twin.test.ts'];
 const formulas = ['core/perpetual/liquidation.test.ts'];
+const cross = ['core/perpetual/cross-liquidation.test.ts'];
 const steps = ['core/perpetual/liquidation-steps.test.ts'];
 const rules = ['core/perpetual/configuration.test.ts'];
 const mark = ['core/perpetual/mark-price.test.ts'];
@@ -288,6 +289,41 @@ export const perpetualBugs: readonly PlantedBug[] = [
     file: 'core/perpetual/insurance.ts',
     find: 'return equity * RATE_ONE >= worth * BACKING;',
     replace: 'return equity <= equity + worth;',
+    tests: steps,
+  },
+  {
+    moral: 'profit pays for a loss before the fund does',
+    file: 'core/perpetual/liquidation-steps.ts',
+    find: 'const backing = this.clearing.backing(held);',
+    replace: 'const backing = plus(this.clearing.available(account), account.pot);',
+    tests: cross,
+  },
+  {
+    moral: 'profit pays no more than is missing',
+    file: 'core/perpetual/clearing.ts',
+    find: 'const profit = smaller(left, atLeastNothing(profitOf(held)));',
+    replace: 'const profit = left > 0n ? atLeastNothing(profitOf(held)) : NOTHING;',
+    tests: [...steps, ...cross],
+  },
+  {
+    moral: 'an entry value moves by the profit it gave',
+    file: 'core/perpetual/clearing.ts',
+    find: 'isLong ? plus(entryValue, profit) : minus(entryValue, profit)',
+    replace: 'plus(entryValue, profit)',
+    tests: cross,
+  },
+  {
+    moral: 'an isolated position pays funding out of its own profit only',
+    file: 'core/perpetual/clearing.ts',
+    find: "const positions = mode === 'isolated' ? [held] : account",
+    replace: "const positions = mode === 'isolated' ? account.held : account",
+    tests: steps,
+  },
+  {
+    moral: 'nobody is deleveraged into a loss for the fund',
+    file: 'core/perpetual/liquidation-steps.ts',
+    find: 'return this.clearing.crossEquity(account) >= atMark;',
+    replace: 'return atMark >= atMark;',
     tests: steps,
   },
   {

@@ -75,6 +75,7 @@ function Rules({ info }: { readonly info: PerpetualInfo }): ReactElement {
       <Part title={t('example')}>
         <LiquidationExample info={info} />
         <p className="mt-2 text-13 text-t3">{t('insurance', { rate: `\u2068${percent(info.insuranceRate)}\u2069` })}</p>
+        <p className="mt-2 text-13 text-t3">{t('crossLoss')}</p>
       </Part>
     </>
   );
@@ -89,6 +90,7 @@ function Funding({ info }: { readonly info: PerpetualInfo }): ReactElement {
   return (
     <Part title={t('funding')}>
       <p className="text-15 text-t2">{t('fundingFormula', { damper: percent(info.fundingDamper), cap: percent(info.fundingCap) })}</p>
+      <p className="mt-2 text-13 text-t3">{t('fundingFromProfit')}</p>
       <div className="mt-2">
         <KeyValues lined>
           <KeyValue name={t('fundingEvery')}>{t('hours', { hours: info.fundingHours })}</KeyValue>
