@@ -25,7 +25,10 @@ export class InsuranceFund {
     return this.clearing.ledger.houseBalance('insurance', this.clearing.usdt);
   }
 
-  /** Whether the fund may take over such a position for `value`: its equity at the current marks must remain sufficient. */
+  /**
+   * Whether the fund may take over such a position for `value`: its equity at the current marks must remain sufficient, and it must
+   * have the money for what an opposite position of its own loses by it.
+   */
   mayTake(contract: Contract, isLong: boolean, quantity: Lots, value: Amount): boolean {
     const taken: Position = { isLong, quantity, entryValue: value };
     let [equity, worth] = [this.balance, NOTHING];
@@ -34,7 +37,15 @@ export class InsuranceFund {
       equity = plus(equity, unrealised(position, of.mark, of.units));
       worth = plus(worth, valueAt(position, of.mark, of.units));
     }
-    return equity * RATE_ONE >= worth * BACKING;
+    return equity * RATE_ONE >= worth * BACKING && plus(this.balance, this.nettedBy(contract, taken)) >= 0n;
+  }
+
+  /** What taking this over realises of the opposite position that the fund holds. */
+  private nettedBy(contract: Contract, taken: Position): Amount {
+    const known = this.positions.get(contract);
+    if (known === undefined || known.isLong === taken.isLong) return NOTHING;
+    const closed = Math.min(known.quantity, taken.quantity) as Lots;
+    return reduce(known, closed, partOf(taken, closed)).realised;
   }
 
   /** The trader's side was closed for the same value, so the entry values still sum to what clearing holds. */
@@ -46,7 +57,7 @@ export class InsuranceFund {
       return;
     }
     const closed = Math.min(known.quantity, quantity) as Lots;
-    const part = closed === quantity ? value : (((value * BigInt(closed)) / BigInt(quantity)) as Amount);
+    const part = partOf({ isLong, quantity, entryValue: value }, closed);
     this.close(contract, closed, part);
     if (closed < quantity) this.take(contract, isLong, (quantity - closed) as Lots, minus(value, part));
   }
@@ -69,3 +80,6 @@ export class InsuranceFund {
     must(this.balance >= 0n, 'I15: the insurance fund is below zero');
   }
 }
+
+/** The entry value of some of a position's lots, rounded down. */
+const partOf = ({ quantity, entryValue }: Position, lots: Lots): Amount => ((entryValue * BigInt(lots)) / BigInt(quantity)) as Amount;

@@ -206,6 +206,28 @@ test('an account isn’t deleveraged if the loss of its other position would the
   desk.check();
 });
 
+test('the fund takes over nothing that nets its own position for more money than it has: that is deleveraged', () => {
+  const desk = new Desk(2, 2_000, 2);
+  const [one, two] = desk.contracts as [Contract, Contract];
+  const [trader, other] = desk.accounts as [PerpetualAccount, PerpetualAccount];
+  // The fund comes to be short in the one and long in the other, at 10,000.
+  for (const [contract, isLong] of [[one, false] as const, [two, true] as const]) {
+    expect(desk.hedge(other, contract, !isLong, lots(1_000), price(10_000), 10)).toBe(true);
+    const [held] = desk.dealer.held.filter(isIn(contract)) as [HeldPosition];
+    desk.clearing.close(held, lots(1_000), usdt(10_000), amount(0n));
+    desk.fund.take(contract, isLong, lots(1_000), usdt(10_000));
+  }
+  one.mark = price(16_000);
+  two.mark = price(20_000);
+  expect(desk.trade(trader, desk.dealer, one, lots(1_000), price(16_000), 'isolated', 100)).toBe(true);
+  // A long position bankrupt at some 15,840 would close the short one for a loss of 5,840. The fund’s profit isn’t money.
+  desk.mark(one, 1_568_000);
+  expect(desk.fundWealth()).toBe(usdt(6_320));
+  expect(desk.steps(0)).toEqual(['orders_cancelled', 'deleveraged']);
+  expect(desk.fund.balance).toBe(usdt(2_000));
+  desk.check();
+});
+
 test('a cross account without slack is checked at the next mark price of any of its contracts, in either direction', () => {
   const desk = new Desk(1, 10_000_000, 2);
   const [one, two] = desk.contracts as [Contract, Contract];

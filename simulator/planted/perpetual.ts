@@ -292,6 +292,13 @@ export const perpetualBugs: readonly PlantedBug[] = [
     tests: steps,
   },
   {
+    moral: 'the fund nets only what its money can pay',
+    file: 'core/perpetual/insurance.ts',
+    find: ' && plus(this.balance, this.nettedBy(contract, taken)) >= 0n;',
+    replace: ' && plus(worth, this.nettedBy(contract, taken)) >= 0n;',
+    tests: steps,
+  },
+  {
     moral: 'profit pays for a loss before the fund does',
     file: 'core/perpetual/liquidation-steps.ts',
     find: 'const backing = this.clearing.backing(held);',
