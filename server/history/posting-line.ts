@@ -73,6 +73,12 @@ export function causeOf({ source, destination, deal }: Pick<PostingRow, 'source'
       return 'exchange-fee';
     case 'house:flash':
       return 'exchange';
+    case 'funding:clearing':
+      return 'funding';
+    case 'perpetual:clearing':
+      return 'realised-profit';
+    case 'insurance':
+      return 'liquidation-fee';
     case 'adjustment':
       return 'adjustment';
     case 'practice:issue':
