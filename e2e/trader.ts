@@ -77,7 +77,7 @@ export async function holdContracts(request: APIRequestContext, { token }: NewTr
   const send = (call: string, body: object) => post(request, `/api/${call}`, { requestId: requestId(), ...body }, token);
   const [btc, eth] = [{ symbol: 'BTC-USDT-PERP' }, { symbol: 'ETH-USDT-PERP' }];
   const at = (share: number) => String(Math.floor(index * share));
-  await send('perpetual/acknowledge', {});
+  await post(request, '/api/perpetual/acknowledge', {}, token);
   await send('funds/transfer', { from: 'fiat', to: 'perpetual', asset: 'USDT', amount: '4000' });
   await send('perpetual/set-margin-mode', { ...eth, marginMode: 'isolated' });
   await send('perpetual/place-order', { ...btc, side: 'buy', type: 'market', quantity: '5' });
