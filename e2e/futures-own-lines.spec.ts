@@ -42,6 +42,15 @@ test('a take profit is dragged on the chart, asked about with before and after, 
     await expect(exitsOf(page, '60,100.00')).toBeVisible();
   });
 
+  await test.step('a finger drags it too, and the page doesn’t scroll', async () => {
+    await touch(page, -12);
+    const sheet = page.getByRole('dialog', { name: 'Amend order' });
+    await expect(sheet).toContainText('60,100.00');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(exitsOf(page, '60,100.00')).toBeVisible();
+  });
+
   await test.step('confirmed, it stays, and the order waits there', async () => {
     await page.getByRole('slider', { name: /^TP/ }).focus();
     for (let i = 0; i < 5; i++) await page.keyboard.press('PageUp');
@@ -65,10 +74,23 @@ test('a take profit is dragged on the chart, asked about with before and after, 
   }
 });
 
-async function drag(page: Page, by: number): Promise<void> {
+async function gripOf(page: Page): Promise<readonly [x: number, y: number]> {
   const box = await page.getByRole('slider', { name: /^TP/ }).boundingBox();
   if (!box) throw new Error('the line has no label');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+async function touch(page: Page, by: number): Promise<void> {
+  const [x, y] = await gripOf(page);
+  const finger = await page.context().newCDPSession(page);
+  const at = (type: 'touchStart' | 'touchMove', to: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: y + to }] });
+  await at('touchStart', 0);
+  await at('touchMove', by / 2);
+  await at('touchMove', by);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+async function drag(page: Page, by: number): Promise<void> {
+  const [x, y] = await gripOf(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + by / 2);

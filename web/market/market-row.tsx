@@ -15,7 +15,7 @@ export const PairName = ({ symbol }: { readonly symbol: string }): ReactElement 
   return (
     <bdi dir="ltr" className="text-15 font-semibold">
       {head}
-      <span className="font-normal text-t3 max-[374px]:text-11">{tail}</span>
+      <span className={`font-normal text-t3 ${tail?.startsWith(' ') ? 'text-11' : 'max-[374px]:text-11'}`}>{tail}</span>
     </bdi>
   );
 };

@@ -12,7 +12,7 @@ import { LogList } from '../parts/log-list.tsx';
 import { api } from '../wire/api.ts';
 import { perpetual } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { amountText, percentText, priceText } from '../wire/money-text.ts';
+import { moneyText, percentText, priceText } from '../wire/money-text.ts';
 import { usePages } from '../wire/use-pages.ts';
 import { nextPayment } from './funding.ts';
 import { FundingChart } from './funding-chart.tsx';
@@ -129,7 +129,7 @@ function OwnPayments({ info, figures }: { readonly info: PerpetualInfo; readonly
         if (amount === undefined) return null;
         return (
           <KeyValue key={position.side} name={t(`funding.own.${position.side}`)}>
-            <Figure text={`${amountText(amount, locale, info.quote)} ${info.quote}`} className={colourOf(amount)} />
+            <Figure text={`${moneyText(amount, locale, { minimum: 4, maximum: 4 })} ${info.quote}`} className={colourOf(amount)} />
           </KeyValue>
         );
       })}
