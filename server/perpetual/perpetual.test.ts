@@ -280,6 +280,23 @@ test('a position shows its take profits and stop losses, of all of it or of a pa
   expect(bare).not.toHaveProperty('takeProfit');
 });
 
+test('a take profit of the whole position is replaced by the next one, and for parts there’s room for twenty', async () => {
+  const { token } = await holding('buy', '10', { takeProfit: '65000', stopLoss: '55000' });
+  const place = async (more: object) =>
+    (await server.call(perpetual.placeExits, { requestId: requestId(), symbol, side: 'long', ...more }, token)).body;
+  await place({ takeProfit: '66000', stopLoss: '54000' });
+  await place({ takeProfit: '67000' });
+  const [long] = (await server.call(perpetual.positions, {}, token, latest())).body;
+  const whole = long!.exits.filter(({ quantity }) => quantity === undefined).map(({ triggerPrice }) => triggerPrice);
+  expect(whole).toEqual(['67000', '54000']);
+  const { orders } = (await server.call(perpetual.orders, { status: 'cancelled' }, token, latest())).body;
+  expect(orders).toMatchObject([{ triggerPrice: '66000', status: 'cancelled', endReason: 'replaced' }]);
+  // Two came with the entry.
+  for (let placed = 2; placed < 20; placed += 2)
+    expect(await place({ takeProfit: '64000', stopLoss: '56000', quantity: '1' })).not.toHaveProperty('error');
+  expect(await place({ stopLoss: '56000', quantity: '1' })).toMatchObject({ error: 'too-many-exits' });
+});
+
 test('reversing closes a long position and opens as large a short one', async () => {
   const { token } = await holding('buy', '10');
   await offer('buy', '60000', '20');
