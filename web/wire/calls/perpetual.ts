@@ -2,6 +2,7 @@
 
 export const perpetual = {
   instruments: { method: 'GET', path: '/api/perpetual/instruments' },
+  comingRules: { method: 'GET', path: '/api/perpetual/coming-rules' },
   figures: { method: 'GET', path: '/api/perpetual/figures' },
   fundingRates: { method: 'GET', path: '/api/perpetual/funding-rates' },
   insurance: { method: 'GET', path: '/api/perpetual/insurance' },
