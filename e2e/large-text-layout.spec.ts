@@ -15,7 +15,13 @@ const clashes = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const floats = around.closest('.fixed, .sticky') !== null;
-      for (const at of range.getClientRects()) if (at.width > 1 && at.height > 1) texts.push({ text: node.data, at, floats });
+      // Tabs that don't fit scroll, and are cut at the edge of their row.
+      const row = around.closest('[role=tablist]')?.getBoundingClientRect();
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const from = Math.max(left, row?.left ?? left);
+        const at = new DOMRect(from, top, Math.min(right, row?.right ?? right) - from, bottom - top);
+        if (at.width > 1 && at.height > 1) texts.push({ text: node.data, at, floats });
+      }
     }
     const over = texts.flatMap((a, i) =>
       texts

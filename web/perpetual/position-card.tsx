@@ -106,7 +106,7 @@ export function PositionCard({
 function PositionName({ position: p, info }: { readonly position: PerpetualPosition; readonly info: PerpetualInfo }): ReactElement {
   const t = useTranslations('perpetual');
   return (
-    <h3 className="flex min-w-0 flex-wrap items-center gap-2 text-15 font-semibold">
+    <h2 className="flex min-w-0 flex-wrap items-center gap-2 text-15 font-semibold">
       <bdi dir="ltr">
         {info.base}
         {info.quote}
@@ -115,7 +115,7 @@ function PositionName({ position: p, info }: { readonly position: PerpetualPosit
         {t(p.side)} <bdi dir="ltr">{p.leverage}×</bdi>
       </Badge>
       <span className="text-12 font-normal text-t3">{t(p.marginMode)}</span>
-    </h3>
+    </h2>
   );
 }
 
@@ -176,7 +176,8 @@ const Edit = ({
   readonly onClick: () => void;
   readonly children: ReactNode;
 }): ReactElement => (
-  <button type="button" aria-label={label} aria-haspopup="dialog" onClick={onClick} className="target inline-flex items-center gap-1">
+  <button type="button" aria-haspopup="dialog" onClick={onClick} className="target inline-flex items-center gap-1">
+    <span className="sr">{label}</span>
     {children}
     <Pencil size={12} strokeWidth={2} className="text-t3" aria-hidden />
   </button>
