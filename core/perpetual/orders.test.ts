@@ -538,6 +538,23 @@ describe('a contract that an operator has switched to close-only', () => {
     expect(fate(floor.ask(carol, limit('buy', 1, 1_600)))).toBe('new 0');
   });
 
+  test('is treated like one that is no longer listed: what would open ends, and what closes stays', () => {
+    const floor = open();
+    const list = (listed: boolean) =>
+      floor.say('operator', { ...perpetualOpening, assets: [], instruments: [], perpetuals: [{ ...goldPerpetual, listed }] });
+    floor.ask(bob, limit('sell', 2, 1_600));
+    floor.ask(alice, limit('buy', 2, 1_600));
+    floor.ask(alice, limit('buy', 1, 1_590));
+    floor.ask(alice, limit('sell', 1, 1_640, { reduceOnly: true }));
+    list(false);
+    expect(standing(floor, alice)).toEqual(['sell 1']);
+    expect(told(floor).filter(({ endReason }) => endReason === 'close_only')).toMatchObject([{ side: 'buy', status: 'cancelled' }]);
+    floor.ask(bob, limit('sell', 1, 1_590));
+    expect([position(floor, alice), position(floor, bob)]).toEqual(['long 2 from 3200', 'short 2 from 3200']);
+    list(true);
+    expect(fate(floor.ask(carol, limit('buy', 1, 1_600)))).toBe('new 0');
+  });
+
   test('is the only one: others still open, and an unknown contract can’t be stopped', () => {
     const floor = open();
     floor.say('operator', { ...stop, name: 'perpetual:DUST-USDT-PERP', cause: 'operator' });
