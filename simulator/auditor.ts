@@ -9,11 +9,13 @@ import type { RewardPaid } from '@bourse/core/invite/events';
 import { address, type Place } from '@bourse/core/ledger/account';
 import type { Posted } from '@bourse/core/ledger/events';
 import type { Instrument } from '@bourse/core/market/instrument';
+import type { Instant } from '@bourse/core/money/unit';
 import type { PerpetualDealMade } from '@bourse/core/perpetual/events';
 import { isRejected } from '@bourse/core/rejection';
 import type { DealMade } from '@bourse/core/spot/events';
 import { isOpenStatus, type Order } from '@bourse/core/spot/order';
 import { DAY_MS } from '@bourse/core/time';
+import { ContractAuditor } from './contract-auditor.ts';
 
 const must = (holds: boolean, why: () => string): void => {
   if (!holds) throw new Error(`the auditor objects: ${why()}`);
@@ -27,6 +29,7 @@ export class Auditor {
   readonly #instruments = new Map<string, Instrument>();
   /** By address and asset; a house account may be negative (practice:issue), a trader's purse never. */
   readonly #purses = new Map<string, bigint>();
+  readonly contracts = new ContractAuditor(this.#purses);
   readonly #open = new Map<OrderId, Order>();
   readonly #finished = new Set<OrderId>();
   readonly #filled = new Map<OrderId, { quantity: number; amount: bigint }>();
@@ -51,7 +54,7 @@ export class Auditor {
   /** How often a debt was reported, or its reduction. */
   debts = 0;
 
-  see({ answer, events }: Outcome, at: number): void {
+  see({ answer, events }: Outcome, at: Instant): void {
     if (isRejected(answer)) must(events.length === 0, () => `a refusal (${answer.rejected}) changed something`);
     const posted = new Set<string>();
     const reported = new Set<string>();
@@ -67,6 +70,7 @@ export class Auditor {
     for (const order of this.#open.values())
       must(!this.#locked.has(order.trader), () => `order ${order.orderId} of the locked trader ${order.trader} is open`);
     for (const symbol of symbols) this.#checkBook(symbol);
+    this.contracts.see(events, at);
   }
 
   /** The sum of everything in an asset, house accounts included, is zero: money is only moved. */
@@ -79,6 +83,7 @@ export class Auditor {
       if (isPurse) must(amount >= 0n, () => `${purse} is below zero`);
     }
     for (const [asset, sum] of sums) must(sum === 0n, () => `the books of ${asset} are off by ${sum}`);
+    this.contracts.close();
   }
 
   /** The balance of every address and asset according to the reported postings. */

@@ -138,7 +138,7 @@ const keyText = (table: StateTable, row: Values): string => stateTables[table].k
 
 /** Equal values give equal texts, to be hashed, or read where two states differ. */
 export const textOf = (value: unknown): string =>
-  JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item === undefined ? null : item));
+  JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item));
 
 /** The whole state of an exchange, one line per row. */
 export const stateText = (exchange: Exchange): string => [...exchange.rows()].map(textOf).join('\n');

@@ -5,32 +5,47 @@
 
 import { createHash } from 'node:crypto';
 import type { Command, TraderCommand } from '@bourse/core/command';
+import { configureOnly } from '@bourse/core/configure';
 import type { Outcome } from '@bourse/core/event';
 import { createExchange, type Exchange } from '@bourse/core/exchange';
+import { stopOf } from '@bourse/core/funds/stop-name';
 import { hasExpired, isWithinWindow } from '@bourse/core/idempotency/request';
 import { verificationLevels } from '@bourse/core/identity/standing';
 import { CandleSeries, intervals } from '@bourse/core/market/candle';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { RollingTicker } from '@bourse/core/market/ticker';
 import { amount, type Instant, instant, rate, ticks } from '@bourse/core/money/unit';
+import { FUNDING_EVERY_MS } from '@bourse/core/perpetual/mark-price';
 import { isRejected } from '@bourse/core/rejection';
 import type { Origin } from '@bourse/core/stamp';
 import { DAY_MS, HOUR_MS } from '@bourse/core/time';
 import { Chance } from '@bourse/server/market/practice/chance';
 import { MarketMaker } from '@bourse/server/market/practice/market-maker';
 import { Auditor } from './auditor.ts';
+import type { ContractAuditor } from './contract-auditor.ts';
+import { ContractTraders, otherRules } from './contract-trader.ts';
 import { candleKey, type Entry, FaultyJournal, stateText, textOf } from './faulty-journal.ts';
 import { MoneyMover } from './money-mover.ts';
 import { Outside, type Word } from './outside.ts';
 import { RandomTraders } from './random-trader.ts';
 import { reckon } from './reckoning.ts';
 import { Tidier } from './tidier.ts';
-import { marketMaker, outsideConfiguration, startPrices, worldConfiguration, worldInstruments, worldTraders } from './world.ts';
+import {
+  marketMaker,
+  outsideConfiguration,
+  startPrices,
+  worldConfiguration,
+  worldContracts,
+  worldInstruments,
+  worldTraders,
+} from './world.ts';
 
 export interface Story {
   readonly seed: number;
   readonly commands: number;
   readonly deals: number;
+  /** What happened to contracts. */
+  readonly contracts: ContractAuditor['seen'];
   readonly rewards: number;
   readonly paid: number;
   readonly exchanges: number;
@@ -67,6 +82,7 @@ class Simulation {
   readonly #journal = new FaultyJournal();
   readonly #auditor = new Auditor();
   readonly #traders: RandomTraders;
+  readonly #contracts: ContractTraders;
   readonly #money: MoneyMover;
   readonly #makers: readonly MarketMaker[];
   /** A truthful outside world in every second run; in the others the chain reports anything, and the core has to withstand it. */
@@ -93,6 +109,7 @@ class Simulation {
     this.#seed = seed;
     this.#chance = new Chance(seed);
     this.#traders = new RandomTraders(new Chance(seed ^ 0x5bd1e995));
+    this.#contracts = new ContractTraders(new Chance(seed ^ 0x0c2b2ae3));
     this.#outside = seed % 2 === 0 ? new Outside(new Chance(seed ^ 0x165667b1)) : undefined;
     this.#money = new MoneyMover(new Chance(seed ^ 0x27d4eb2f), this.#outside !== undefined);
     this.#tidier = new Tidier(new Chance(seed ^ 0x2545f491), seed % 4 === 3);
@@ -128,6 +145,7 @@ class Simulation {
     else if (kind < 93) this.#operate();
     else if (kind < 95) this.#forge();
     else this.#quote();
+    if (chance.happens(600)) this.#tradeContracts();
     if (chance.happens(350)) this.#commit();
     if (chance.happens(150)) this.#journal.project(chance.between(this.#journal.projected, this.#journal.committed.length));
     this.#tidy();
@@ -149,6 +167,50 @@ class Simulation {
     this.#send(command);
     // A network that repeats itself: at once, in the same batch.
     if (this.#chance.happens(25)) this.#repeat(command);
+  }
+
+  /** Beside everything else, traders of contracts act, and what moves contracts happens: prices jump, funding is due, rules change. */
+  #tradeContracts(): void {
+    const chance = this.#chance;
+    const kind = chance.below(100);
+    if (kind < 82) {
+      if (chance.happens(400)) this.#tick(chance.pick(worldInstruments).symbol);
+      const now = instant(this.#at);
+      for (const command of this.#contracts.next((trader) => ({
+        ...this.#traders.request(now),
+        ...(trader !== undefined && { trader }),
+      }))) {
+        this.#send(command);
+        if (chance.happens(25)) this.#repeat(command);
+      }
+    } else if (kind < 88) this.#jump(chance.pick(worldInstruments).symbol);
+    else if (kind < 92) this.#fund(chance.pick(worldInstruments).symbol);
+    else if (kind < 96)
+      this.#submit('operator', configureOnly('practice', { perpetuals: [otherRules(chance, chance.pick(worldContracts))] }));
+    else {
+      const name = stopOf(chance.pick(worldContracts).symbol);
+      this.#submit('operator', { kind: 'set_stop', name, ...(chance.happens(150) && { cause: 'operator' as const }) });
+    }
+  }
+
+  /** By up to 40 % at once. Beyond 25 % the index is held, and becomes the price if it lasts. */
+  #jump(symbol: string): void {
+    const chance = this.#chance;
+    const far = chance.pick([30, 80, 200, 400]);
+    this.#prices[symbol] = Math.max(10, Math.round((this.#prices[symbol]! * (1_000 + chance.between(-far, far))) / 1_000));
+    this.#tickAt(symbol);
+    if (!chance.happens(500)) return;
+    this.#wall = this.#at + chance.pick([1_000, 600_001]);
+    this.#at = this.#wall;
+    this.#tickAt(symbol);
+  }
+
+  /** The next hour of funding passes, with a price or, as far as the core knows, without one. */
+  #fund(symbol: string): void {
+    this.#wall = (Math.floor(this.#at / FUNDING_EVERY_MS) + 1) * FUNDING_EVERY_MS + this.#chance.below(2_000);
+    this.#at = this.#wall;
+    if (this.#chance.happens(800)) this.#tickAt(symbol);
+    this.#submit('clock', { kind: 'advance_clock' });
   }
 
   /** Traders request withdrawals, the chain reports their progress, operators review them. */
@@ -284,6 +346,12 @@ class Simulation {
       10,
       this.#prices[symbol]! + drift + Math.round((this.#prices[symbol]! * chance.between(-step, step)) / 1_000),
     );
+    this.#tickAt(symbol);
+  }
+
+  /** Mostly from enough sources that agree. */
+  #tickAt(symbol: string): void {
+    const chance = this.#chance;
     const price = this.#prices[symbol]!;
     const constituents = Array.from({ length: chance.happens(100) ? chance.between(1, 2) : chance.between(3, 4) }, (_, i) => ({
       source: `source-${i}`,
@@ -396,6 +464,7 @@ class Simulation {
     if (this.#steps <= RECKONED_EVERY || this.#seq % 50 === 0) this.#exchange.check();
     this.#batch.push({ stamp, command, outcome });
     this.#money.hear(outcome.events);
+    this.#contracts.hear(outcome.events);
     this.#tidier.hear(outcome.events);
     for (const event of outcome.events) if (event.event === 'requests_forgotten') this.#forgottenUntil = event.until;
     return outcome;
@@ -476,6 +545,7 @@ class Simulation {
       seed: this.#seed,
       commands: this.#seq,
       deals: this.#auditor.deals.length,
+      contracts: this.#auditor.contracts.seen,
       rewards: this.#auditor.rewards,
       paid: this.#auditor.paid,
       exchanges: this.#auditor.exchanges,

@@ -1,9 +1,12 @@
-// The simulator's small world: two instruments with coarse ticks, so that orders meet often, and balances small enough to run out.
+// The simulator's small world: two instruments with coarse ticks, so that orders meet often, a
+// contract on each, and balances small enough to run out.
 
 import type { Configure } from '@bourse/core/configure';
 import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { amount, lots, rate, ticks } from '@bourse/core/money/unit';
+import { defaultTiers } from '@bourse/core/perpetual/default-tiers';
+import { type PerpetualInstrument, perpetualId } from '@bourse/core/perpetual/instrument';
 
 const instrument = (base: string, priceDecimals: number, quantityDecimals: number): Instrument => ({
   symbol: `${base}-USDT`,
@@ -34,6 +37,34 @@ export const startPrices: Readonly<Record<string, number>> = { 'AAA-USDT': 1_000
 export const marketMaker: TraderId = traderId(1);
 export const worldTraders: readonly TraderId[] = [100_001, 100_002, 100_003, 100_004].map(traderId);
 
+/** Fees that aren't round, so that fees and margins really are rounded. */
+const contract = ({ symbol, base, priceDecimals, maximumPrice }: Instrument, quantityDecimals: number): PerpetualInstrument => ({
+  symbol: perpetualId(symbol),
+  name: `${base}USDT Perp`,
+  index: symbol,
+  priceDecimals,
+  quantityDecimals,
+  minimumPrice: ticks(1),
+  maximumPrice,
+  minimumQuantity: lots(1),
+  maximumQuantity: lots(1_000_000_000),
+  maximumMarketQuantity: lots(400_000_000),
+  minimumNotional: amount(500_000_000n),
+  priceBand: rate(5_000_000n),
+  marketBand: rate(2_000_000n),
+  maximumOpenOrders: 20,
+  makerFee: rate(20_001n),
+  takerFee: rate(50_003n),
+  insuranceRate: rate(500_000n),
+  fundingInterest: rate(10_000n),
+  fundingDamper: rate(50_000n),
+  fundingCap: rate(300_000n),
+  impactValue: amount(100_000_000_000n),
+  tiers: defaultTiers(8),
+  listed: true,
+});
+export const worldContracts: readonly PerpetualInstrument[] = [contract(worldInstruments[0]!, 5), contract(worldInstruments[1]!, 3)];
+
 const units = (count: number) => amount(BigInt(count) * 100_000_000n);
 
 export const worldConfiguration: Configure = {
@@ -41,6 +72,7 @@ export const worldConfiguration: Configure = {
   realm: 'practice',
   assets: ['USDT', 'AAA', 'BBB'].map((asset) => ({ asset, name: asset, scale: 8 })),
   instruments: worldInstruments,
+  perpetuals: worldContracts,
   feeTiers: [
     { floor: units(0), maker: rate(80_000n), taker: rate(100_000n) },
     { floor: units(2_000), maker: rate(70_000n), taker: rate(90_000n) },
@@ -50,6 +82,7 @@ export const worldConfiguration: Configure = {
   practiceGrants: [
     { kind: 'trader', account: 'fiat', asset: 'USDT', amount: units(3_000) },
     { kind: 'trader', account: 'spot', asset: 'USDT', amount: units(7_000) },
+    { kind: 'trader', account: 'perpetual', asset: 'USDT', amount: units(5_000) },
     { kind: 'trader', account: 'spot', asset: 'AAA', amount: units(50) },
     { kind: 'trader', account: 'spot', asset: 'BBB', amount: units(200) },
     { kind: 'market_maker', account: 'spot', asset: 'USDT', amount: units(100_000) },

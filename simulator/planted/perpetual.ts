@@ -9,6 +9,8 @@ const judged = ['core/perpetual/judged-again.test.ts'];
 const newRules = ['core/perpetual/new-rules.test.ts'];
 const time = ['core/perpetual/time.test.ts'];
 const twin = ['core/perpetual/twin.test.ts'];
+/** Any of the seeds that the suite plays. */
+const story = ['simulator/simulation.test.ts'];
 const formulas = ['core/perpetual/liquidation.test.ts'];
 const cross = ['core/perpetual/cross-liquidation.test.ts'];
 const steps = ['core/perpetual/liquidation-steps.test.ts'];
@@ -16,6 +18,34 @@ const rules = ['core/perpetual/configuration.test.ts'];
 const mark = ['core/perpetual/mark-price.test.ts'];
 
 export const perpetualBugs: readonly PlantedBug[] = [
+  {
+    moral: 'a delisted contract keeps no order that would open a position',
+    file: 'core/perpetual/perpetual.ts',
+    find: '      if (isDelisted) this.endOpening(instrument.symbol, at);\n',
+    replace: '      if (isDelisted && at === 0) return;\n',
+    tests: story,
+  },
+  {
+    moral: 'nothing opens while an operator has stopped it',
+    file: 'core/perpetual/perpetual-market.ts',
+    find: 'return !this.instrument.listed || this.isStopped();',
+    replace: 'return !this.instrument.listed || (this.isStopped() && this.number < 0);',
+    tests: story,
+  },
+  {
+    moral: 'margin that changes alone is told too',
+    file: 'core/perpetual/tell.ts',
+    find: 'if (one.told?.position === position && one.told.margin === margin) continue;',
+    replace: 'if (one.told?.position === position) continue;',
+    tests: story,
+  },
+  {
+    moral: 'who was closed against a liquidation is named',
+    file: 'core/perpetual/venue.ts',
+    find: 'against: against?.account.trader.id,',
+    replace: 'against: undefined,',
+    tests: story,
+  },
   {
     moral: 'two orders don’t close the same lots',
     file: 'core/perpetual/allot.ts',
