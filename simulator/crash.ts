@@ -1,11 +1,14 @@
 // npm run crash -- --rounds 20 [--seed 7]: kills the real server under load without warning, in turn the server, its database, and
 // both at once. After each restart every acknowledged request must be there exactly once and repeat its answer, every other at most
-// once; no balance may differ from its postings, and the state from the tables must equal the state from a replay.
+// once; no balance may differ from its postings, and the state from the tables must equal the state from a replay. The server's clock
+// moves eight hours further with each round, so that contracts are funded and liquidated while it dies.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FUNDING_EVERY_MS } from '@bourse/core/perpetual/mark-price';
+import { DAY_MS } from '@bourse/core/time';
 import { Chance } from '@bourse/server/market/practice/chance';
 
 const root = join(import.meta.dirname, '..');
@@ -30,6 +33,12 @@ const env = {
   LOG_LEVEL: 'error',
   PRACTICE_CHAIN: 'off',
 };
+const CONTRACT = 'BTC-USDT-PERP';
+/** A request is known for a week: afterwards nothing could be said about it. */
+const MOST_AHEAD_MS = 6.5 * DAY_MS;
+/** How far the server's clock is ahead of ours, and how long its last start took. */
+let ahead = 0;
+let startTook = 5_000;
 
 interface Request {
   readonly path: string;
@@ -55,8 +64,9 @@ try {
     await send({
       path: '/api/funds/transfer',
       token,
-      body: { requestId: nextId(0), from: 'fiat', to: 'spot', asset: 'USDT', amount: '9000' },
+      body: { requestId: nextId(0), from: 'fiat', to: 'spot', asset: 'USDT', amount: '5000' },
     });
+  for (const token of tokens) await openContracts(token);
   let sent = requests.size;
   for (let round = 1; round <= rounds; round++) {
     const victim = (['server', 'database', 'both'] as const)[(round - 1) % 3]!;
@@ -65,7 +75,10 @@ try {
     await start();
     const head = await judge();
     await askAgain();
-    console.log(`round ${round}: killed ${victim}, ${requests.size - sent} sent, ${acknowledged} acknowledged in all, head ${head}: whole`);
+    const { fundings, liquidations } = await happened();
+    console.log(
+      `round ${round}: killed ${victim}, ${requests.size - sent} sent, ${acknowledged} acknowledged in all, ${fundings} fundings paid, ${liquidations} positions liquidated, head ${head}: whole`,
+    );
     sent = requests.size;
   }
   server!.kill('SIGINT');
@@ -83,7 +96,13 @@ process.exit();
 
 async function start(): Promise<void> {
   isDown = false;
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const started = performance.now();
+  ahead = nextHour();
+  const child = spawn(process.execPath, ['--import', movedClock(ahead), 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   server = child;
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)));
@@ -94,11 +113,30 @@ async function start(): Promise<void> {
         (answer) => answer.ok,
         () => false,
       )
-    )
+    ) {
+      startTook = Math.round(performance.now() - started);
       return;
+    }
     await sleep(50);
   }
   throw new Error(`the server was not ready within a minute: ${said}`);
+}
+
+/** So that the next hour of funding passes while requests are on their way, if this start takes as long as the last one. */
+function nextHour(): number {
+  const load = Date.now() + startTook + 800;
+  const hour = (Math.floor((load + ahead) / FUNDING_EVERY_MS) + 1) * FUNDING_EVERY_MS;
+  return hour - load < MOST_AHEAD_MS ? hour - load : ahead;
+}
+
+/** A module that moves the clock of the process that imports it, and of its threads. */
+function movedClock(by: number): string {
+  return `data:text/javascript,${encodeURIComponent(`
+    const Plain = Date;
+    globalThis.Date = class extends Plain {
+      constructor(...given) { super(...(given.length === 0 ? [Plain.now() + ${by}] : given)); }
+      static now() { return Plain.now() + ${by}; }
+    };`)}`;
 }
 
 async function crash(victim: 'server' | 'database' | 'both'): Promise<void> {
@@ -147,6 +185,7 @@ function randomRequest(round: number): Request {
   if (dice < 40)
     return { path: '/api/funds/transfer', token, body: { requestId, from: 'fiat', to: 'spot', asset: 'USDT', amount: '0.01' } };
   if (dice < 42) return { path: '/api/spot/cancel-all-orders', token, body: { requestId } };
+  if (dice < 70) return contractRequest(token, requestId);
   const price = (last * (1 + (chance.below(201) - 100) / 10_000)).toFixed(2);
   const order = {
     requestId,
@@ -159,6 +198,37 @@ function randomRequest(round: number): Request {
   return { path: '/api/spot/place-order', token, body: order };
 }
 
+/** In isolated margin at 100x, so that half a percent liquidates. */
+async function openContracts(token: string): Promise<void> {
+  const ask = (path: string, body: object) => send({ path, token, body: { requestId: nextId(0), ...body } });
+  await ask('/api/funds/transfer', { from: 'fiat', to: 'perpetual', asset: 'USDT', amount: '4000' });
+  await ask('/api/perpetual/set-leverage', { symbol: CONTRACT, leverage: 100 });
+  await ask('/api/perpetual/set-margin-mode', { symbol: CONTRACT, marginMode: 'isolated' });
+}
+
+function contractRequest(token: string, requestId: string): Request {
+  const side = chance.pick(['long', 'short']);
+  const dice = chance.below(20);
+  if (dice === 0) return { path: '/api/perpetual/reverse-position', token, body: { requestId, symbol: CONTRACT } };
+  if (dice < 3) return { path: '/api/perpetual/close-position', token, body: { requestId, symbol: CONTRACT, side } };
+  if (dice < 5) {
+    const stopLoss = (last * (1 + (side === 'long' ? -0.004 : 0.004))).toFixed(2);
+    return { path: '/api/perpetual/place-exits', token, body: { requestId, symbol: CONTRACT, side, stopLoss } };
+  }
+  if (dice < 6) return { path: '/api/perpetual/cancel-all-orders', token, body: { requestId } };
+  if (dice < 8) {
+    const [from, to] = chance.pick([
+      ['fiat', 'perpetual'],
+      ['perpetual', 'fiat'],
+    ]);
+    return { path: '/api/funds/transfer', token, body: { requestId, from, to, asset: 'USDT', amount: '0.01' } };
+  }
+  const price = (last * (1 + (chance.below(201) - 100) / 20_000)).toFixed(2);
+  const quantity = String(1 + chance.below(dice < 14 ? 20 : 400));
+  const order = { requestId, symbol: CONTRACT, side: chance.pick(['buy', 'sell']), type: 'limit', price, quantity };
+  return { path: '/api/perpetual/place-order', token, body: order };
+}
+
 async function send(request: Request): Promise<void> {
   requests.set(request.body.requestId, request);
   const response = await post(request.path, request.body, request.token);
@@ -166,7 +236,7 @@ async function send(request: Request): Promise<void> {
   // 503 means the outcome is unknown. Any other answer has to stand.
   if (response.status === 503) return;
   request.answer = { status: response.status, text, seq: response.headers.get('x-seq') };
-  if (response.status === 200 && request.path.endsWith('place-order'))
+  if (response.status === 200 && request.path.endsWith('spot/place-order'))
     orders.push((JSON.parse(text) as { order: { orderId: string } }).order.orderId);
   if (orders.length > 200) orders.shift();
 }
@@ -210,6 +280,26 @@ async function judge(): Promise<number> {
   return (JSON.parse(verdict!) as { head: number }).head;
 }
 
+/** What contracts have done to both traders so far. */
+async function happened(): Promise<{ fundings: number; liquidations: number }> {
+  const read = async <T>(path: string): Promise<T[]> => {
+    const pages = await Promise.all(tokens.map((token) => fetch(`${url}${path}?limit=100`, { headers: { token } })));
+    return Promise.all(pages.map((page) => page.json() as Promise<T>));
+  };
+  const paid = await read<{ payments: unknown[] }>('/api/perpetual/funding');
+  const closed = await read<{ positions: { closedBy: string }[] }>('/api/perpetual/closed-positions');
+  return {
+    fundings: paid.flatMap(({ payments }) => payments).length,
+    liquidations: closed.flatMap(({ positions }) => positions).filter(({ closedBy }) => closedBy === 'liquidation').length,
+  };
+}
+
+interface Answer {
+  readonly seq: number;
+  readonly order?: { readonly orderId: string };
+  readonly orders?: readonly { readonly orderId: string }[];
+  readonly transfer?: { readonly id: string };
+}
 /** Repeats each request: it must return the same order and number, whatever happened in between. */
 async function askAgain(): Promise<void> {
   const answered = [...requests.values()].filter((request) => request.answer?.status === 200).slice(-200);
@@ -217,8 +307,8 @@ async function askAgain(): Promise<void> {
     const response = await post(request.path, request.body, request.token);
     const text = await response.text();
     const mine = (answer: string): unknown => {
-      const { seq, order, transfer } = JSON.parse(answer) as { seq: number; order?: { orderId: string }; transfer?: { id: string } };
-      return `${seq} ${order?.orderId} ${transfer?.id}`;
+      const { seq, order, orders, transfer } = JSON.parse(answer) as Answer;
+      return `${seq} ${order?.orderId} ${orders?.map(({ orderId }) => orderId).join()} ${transfer?.id}`;
     };
     if (response.status !== 200 || mine(text) !== mine(request.answer!.text)) {
       throw new Error(`${request.body.requestId} was answered ${request.answer!.text} and now ${response.status} ${text}`);

@@ -42,7 +42,8 @@ export async function verify(session: Pick<Client, 'query'>, dataDir: string): P
     wrongStateSum: Number(loaded.isSumWrong),
     doubled: await count(
       `SELECT (SELECT count(*) FROM (SELECT 1 FROM state.request GROUP BY trader, request_id HAVING count(*) > 1 AND max(at) - min(at) < 900000) AS twice)
-         + (SELECT count(*) FROM open_spot_order JOIN ended_spot_order USING (trader, order_id)) AS count`,
+         + (SELECT count(*) FROM open_spot_order JOIN ended_spot_order USING (trader, order_id))
+         + (SELECT count(*) FROM state.perpetual_order JOIN ended_perpetual_order USING (trader, order_id)) AS count`,
     ),
   };
 }
