@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { PerpetualId } from './perpetual-text.ts';
 import { AssetCode, Count, DecimalText, Id, Nothing, Time, Uid } from './text.ts';
 
 /** 32 bytes in hex. */
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
+const ProfitAndLoss = z.strictObject({ profit: DecimalText, loss: DecimalText });
 const AuditHead = z.strictObject({ id: z.int(), hash: Hash });
 
 /** The public summary of a snapshot of liabilities: chained to the previous one, and signed. */
@@ -22,6 +24,20 @@ export const LiabilityHead = z.strictObject({
   audit: z.optional(z.strictObject({ office: AuditHead, engine: AuditHead })),
   /** UIDs of the exchange's own accounts and what they hold together, in the order of totals. Leaves and totals don't include it. */
   house: z.optional(z.strictObject({ accounts: z.array(Uid), totals: z.array(DecimalText) })),
+  /**
+   * What traders have in perpetual accounts. Margin and realised P&L are balances and included in totals; unrealised P&L at the mark
+   * prices isn't. Leaves have these five sums after those of the assets. Absent in older heads.
+   */
+  perpetual: z.optional(
+    z.strictObject({
+      asset: AssetCode,
+      scale: z.int(),
+      margin: DecimalText,
+      realised: ProfitAndLoss,
+      unrealised: ProfitAndLoss,
+      marks: z.array(z.strictObject({ symbol: PerpetualId, price: DecimalText })),
+    }),
+  ),
 });
 /** The head with its hash, the Ed25519 signature over its text and the public key, in hex. */
 export const SignedHead = z.strictObject({

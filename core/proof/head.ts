@@ -24,6 +24,27 @@ export interface LiabilityHead {
   readonly audit?: { readonly office: AuditHead; readonly engine: AuditHead } | undefined;
   /** Absent in older heads, whose totals and leaves include the house accounts. */
   readonly house?: HouseHoldings | undefined;
+  /** Absent in older heads, and where no contract is listed. */
+  readonly perpetual?: PerpetualSums | undefined;
+}
+/**
+ * What traders have in perpetual accounts, in three sums: margin and realised P&L together are balances, and as such part of the
+ * totals too; unrealised P&L at the mark prices isn't a balance yet. A leaf has the same sums, after those of the assets. Profits
+ * and losses are added up apart, because no sum in the tree is negative.
+ */
+export interface PerpetualSums {
+  readonly asset: string;
+  readonly scale: number;
+  /** Balances without what open positions have realised. */
+  readonly margin: string;
+  /** What open positions have earned or lost so far by closing parts, funding and fees, as far as it's still in the account. */
+  readonly realised: ProfitAndLoss;
+  readonly unrealised: ProfitAndLoss;
+  readonly marks: readonly { readonly symbol: string; readonly price: string }[];
+}
+export interface ProfitAndLoss {
+  readonly profit: string;
+  readonly loss: string;
 }
 /** Accounts of the exchange itself, such as its market maker. Nobody is owed what they hold, so no leaf and no total includes it. */
 export interface HouseHoldings {
@@ -44,7 +65,7 @@ const HEAD = 0x03;
 export const headText = (h: LiabilityHead): string =>
   JSON.stringify([
     'bourse-liabilities',
-    h.house !== undefined ? 3 : h.audit === undefined ? 1 : 2,
+    h.perpetual !== undefined ? 4 : h.house !== undefined ? 3 : h.audit === undefined ? 1 : 2,
     h.number,
     h.auditId,
     h.at,
@@ -55,7 +76,43 @@ export const headText = (h: LiabilityHead): string =>
     h.previous,
     ...(h.audit === undefined ? [] : [h.audit.office, h.audit.engine].map(({ id, hash }) => [id, hash])),
     ...(h.house === undefined ? [] : [[h.house.accounts, h.house.totals]]),
+    ...(h.perpetual === undefined ? [] : [perpetualPart(h.perpetual)]),
   ]);
+
+const perpetualPart = (p: PerpetualSums): unknown[] => [
+  p.asset,
+  p.scale,
+  ...columnsOfPerpetual(p),
+  p.marks.map(({ symbol, price }) => [symbol, price]),
+];
+
+const columnsOfPerpetual = ({ margin, realised, unrealised }: PerpetualSums): string[] => [
+  margin,
+  ...[realised.profit, realised.loss],
+  ...[unrealised.profit, unrealised.loss],
+];
+
+/** Each sum of the tree with its published total: one per asset, then those of perpetual accounts. */
+export function columnsOf({ totals, perpetual }: LiabilityHead): { readonly scale: number; readonly total: string }[] {
+  if (perpetual === undefined) return [...totals];
+  const { scale } = perpetual;
+  return [...totals, ...columnsOfPerpetual(perpetual).map((total) => ({ scale, total }))];
+}
+
+/** The number of sums that a perpetual account adds to a leaf. */
+export const PERPETUAL_COLUMNS = 5;
+
+/** In minor units; a loss is negative. */
+export interface ThreeSums {
+  readonly margin: bigint;
+  readonly realised: bigint;
+  readonly unrealised: bigint;
+}
+/** Of a leaf, a trader or everybody, from the sums in the order of the head's columns; undefined if the head has none. */
+export function threeSums({ totals, perpetual }: LiabilityHead, sums: readonly bigint[]): ThreeSums | undefined {
+  const [margin, profit, loss, unrealisedProfit, unrealisedLoss] = sums.slice(totals.length) as [bigint, bigint, bigint, bigint, bigint];
+  return perpetual && { margin, realised: profit - loss, unrealised: unrealisedProfit - unrealisedLoss };
+}
 
 /** SHA-256 over the byte 0x03 and the text, in hex. */
 export function headHash(sha256: Sha256, head: LiabilityHead): string {

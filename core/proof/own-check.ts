@@ -1,5 +1,5 @@
 import { parseDecimal } from '../money/decimal.ts';
-import type { LiabilityHead } from './head.ts';
+import { columnsOf, type LiabilityHead, threeSums } from './head.ts';
 import { commitment, isSum, leafHash, rootOf, type SumNode, type Sums } from './merkle-sum.ts';
 import { fromHex, hex, type Sha256 } from './sha256.ts';
 
@@ -21,19 +21,21 @@ export interface OwnEvidence {
   /** The trader's own UID, from the trader and not from the evidence. */
   readonly uid: string;
   readonly parts: readonly OwnPart[];
-  /** The balances the trader knows they had, in minor units; not compared if absent. */
+  /** The balances the trader knows they had, in minor units and by asset; not compared if absent. */
   readonly known?: Sums;
 }
 
 /**
  * The trader's own check: the trader isn't listed as a house account, every part is a leaf of this trader at a position of its own
- * (leaf), its path leads to the published root (root) and to the published totals without a negative sum (liabilities), and the
- * parts together equal the trader's balances (balances). Returns their sums in minor units, or the step that failed.
+ * (leaf), its path leads to the published root (root) and to the published totals without a negative sum, in which what perpetual
+ * accounts hold is a part of the balances (liabilities), and the parts together equal the trader's balances (balances). Returns their
+ * sums in minor units, in the order of the head's columns, or the step that failed.
  */
 export function checkOwn(sha256: Sha256, { head, uid, parts, known }: OwnEvidence): OwnCheck {
-  const scales = head.totals.map(({ scale }) => scale);
+  const columns = columnsOf(head);
+  const scales = columns.map(({ scale }) => scale);
   const totals = sumsOf(
-    head.totals.map(({ total }) => total),
+    columns.map(({ total }) => total),
     scales,
   );
   const root = fromHex(head.root);
@@ -52,7 +54,17 @@ export function checkOwn(sha256: Sha256, { head, uid, parts, known }: OwnEvidenc
     if (totals === undefined || !areSame(reached.sums, totals)) return { failed: 'liabilities' };
     for (const [i, sum] of sums.entries()) own[i] = (own[i] as bigint) + sum;
   }
-  return known === undefined || areSame(own, known) ? { own } : { failed: 'balances' };
+  if (!isMarginHeld(head, own) || !isMarginHeld(head, totals as Sums)) return { failed: 'liabilities' };
+  return known === undefined || areSame(own.slice(0, known.length), known) ? { own } : { failed: 'balances' };
+}
+
+/** Margin and realised P&L are a part of the balance in their asset, and never below zero together. */
+function isMarginHeld(head: LiabilityHead, sums: Sums): boolean {
+  const perpetual = threeSums(head, sums);
+  if (perpetual === undefined) return true;
+  const balance = sums[head.totals.findIndex(({ asset }) => asset === head.perpetual?.asset)] ?? -1n;
+  const held = perpetual.margin + perpetual.realised;
+  return held >= 0n && held <= balance;
 }
 
 /** There is at least one part, no two share a position, and each path is as long as the tree is deep. */

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatDecimal } from '../money/decimal.ts';
-import { brokenHead, headHash, headText, type LiabilityHead, NO_HEAD } from './head.ts';
+import { brokenHead, columnsOf, headHash, headText, type LiabilityHead, NO_HEAD, type PerpetualSums, threeSums } from './head.ts';
 import { nodeBytes, parentOf, readSums } from './merkle-sum.ts';
 import { checkOwn, type OwnPart } from './own-check.ts';
 import { fromHex, HASH_BYTES, hex, hmac, type Sha256 } from './sha256.ts';
@@ -185,6 +185,71 @@ test('heads of earlier versions keep their text; a head with house accounts cove
   expect(headText({ ...head, audit })).toBe(`["bourse-liabilities",2,${body},[4,"aa"],[9,"bb"]]`);
   const house = { accounts: ['1', '2'], totals: ['5', '0'] };
   expect(headText({ ...head, audit, house })).toBe(`["bourse-liabilities",3,${body},[4,"aa"],[9,"bb"],[["1","2"],["5","0"]]]`);
+});
+
+describe('perpetual accounts', () => {
+  // The sums of an asset, then margin, realised profit and loss, unrealised profit and loss.
+  const long = { uid: '100001', sums: [5_000n, 4_900n, 100n, 0n, 0n, 70n] };
+  const short = { uid: '100002', sums: [3_000n, 950n, 0n, 50n, 70n, 0n] };
+  const perpetual: PerpetualSums = {
+    ...{ asset: 'USDT', scale: 2, margin: '58.50', realised: { profit: '1.00', loss: '0.50' } },
+    ...{ unrealised: { profit: '0.70', loss: '0.70' }, marks: [{ symbol: 'BTC-USDT-PERP', price: '60000.1' }] },
+  };
+  const built = (holdings: readonly Holding[]) =>
+    buildSumTree({ sha256, auditId, seed: seedOf(1), assets: 6, holdings, largest: Array.from({ length: 6 }, () => 10n ** 9n) });
+  const headWith = (tree: SumTree, sums: PerpetualSums): LiabilityHead => ({
+    ...{ number: 1, auditId, at: '2026-11-21T00:00:00.000Z', seq: 7, depth: tree.depth, root: hex(tree.root), previous: NO_HEAD },
+    totals: [{ asset: 'USDT', scale: 2, total: formatDecimal(tree.totals[0]!, 2) }],
+    house: { accounts: [], totals: ['0'] },
+    perpetual: sums,
+  });
+  const text = (sums: readonly bigint[]) => sums.map((sum) => formatDecimal(sum, 2));
+  const partsIn = (tree: SumTree, uid: string): OwnPart[] =>
+    tree.leaves
+      .filter((leaf) => leaf.uid === uid)
+      .map(({ position, nonce, sums }) => ({
+        ...{ position, nonce: hex(nonce), sums: text(sums) },
+        path: tree.levels.slice(0, -1).map((level, height) => {
+          const at = ((position >> height) ^ 1) * nodeBytes(6);
+          return { hash: hex(level.subarray(at, at + HASH_BYTES)), sums: text(readSums(level, at + HASH_BYTES, 6)) };
+        }),
+      }));
+  const tree = built([long, short]);
+  const head = headWith(tree, perpetual);
+
+  test('are margin, realised and unrealised P&L in sums of their own, below the same root', () => {
+    for (const { uid, sums } of [long, short]) {
+      expect(checkOwn(sha256, { head, uid, parts: partsIn(tree, uid), known: sums.slice(0, 1) })).toEqual({ own: sums });
+    }
+    expect(threeSums(head, long.sums)).toEqual({ margin: 4_900n, realised: 100n, unrealised: -70n });
+    expect(threeSums(head, short.sums)).toEqual({ margin: 950n, realised: -50n, unrealised: 70n });
+    const all = columnsOf(head).map(({ total }) => BigInt(total.replace('.', '')));
+    expect(all).toEqual(tree.totals);
+    expect(threeSums(head, all)).toEqual({ margin: 5_850n, realised: 50n, unrealised: 0n });
+    expect(threeSums(headOf(three), three.totals), 'in an older head').toBeUndefined();
+  });
+
+  test('are signed with their marks, and no sum of theirs can be changed', () => {
+    expect(headText(head)).toContain('["bourse-liabilities",4,');
+    expect(headText(head)).toMatch(/\["USDT",2,"58.50","1.00","0.50","0.70","0.70",\[\["BTC-USDT-PERP","60000.1"\]\]\]\]$/);
+    const parts = partsIn(tree, long.uid);
+    const more = headWith(tree, { ...perpetual, unrealised: { profit: '0.70', loss: '0.71' } });
+    expect(checkOwn(sha256, { head: more, uid: long.uid, parts })).toEqual({ failed: 'liabilities' });
+    const less = parts.map((part) => ({ ...part, sums: part.sums.with(4, '0.50') }));
+    expect(checkOwn(sha256, { head, uid: long.uid, parts: less })).toEqual({ failed: 'root' });
+  });
+
+  test('hold no more than the balance and no less than nothing, or the check fails', () => {
+    for (const [margin, loss] of [
+      [5_000n, 0n],
+      [0n, 200n],
+    ] as const) {
+      const wrong = built([{ uid: long.uid, sums: [5_000n, margin, 100n, loss, 0n, 70n] }, short]);
+      const [m, p, l] = text(wrong.totals.slice(1, 4)) as [string, string, string];
+      const told = headWith(wrong, { ...perpetual, margin: m, realised: { profit: p, loss: l } });
+      expect(checkOwn(sha256, { head: told, uid: long.uid, parts: partsIn(wrong, long.uid) })).toEqual({ failed: 'liabilities' });
+    }
+  });
 });
 
 test('a trader listed as a house account fails the check, even with a leaf', () => {

@@ -7,6 +7,9 @@
 // is the own number as one knows it: a leaf that others were given too fails then. --heads is the published chain of heads; all of
 // it is checked, and the head of the evidence must stand in it. --key is the public key as it was noted on another day.
 //
+// Heads of version 4 add five sums to a leaf: what its perpetual account holds as margin, what open positions have realised (profit,
+// loss), and what they would at the mark prices (profit, loss). The first three are a part of the balance in USDT.
+//
 // Needs nothing but Node 20. Exit code: 0 right, 1 wrong, 2 not an evidence. It shows one moment, and nothing of debts elsewhere.
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -31,14 +34,14 @@ checkHead(snapshot);
 if (options['--key'] !== undefined && options['--key'] !== snapshot.publicKey)
   stop(1, `it was signed with the key ${snapshot.publicKey}, not with the noted one`);
 
-const scales = head.totals.map(({ scale }) => scale);
+const columns = columnsOf(head);
 const totals = sumsOf(
-  head.totals.map(({ total }) => total),
+  columns.map(({ total }) => total),
   'the totals of the head',
 );
 if (!/^[0-9a-f]{32}$/.test(head.auditId)) stop(1, 'the audit id is none');
 if (head.house !== undefined) {
-  sumsOf(head.house.totals, 'the sums of the house accounts');
+  sumsOf(head.house.totals, 'the sums of the house accounts', head.totals);
   if (head.house.accounts.includes(uid))
     stop(1, `trader ${uid} is listed as an account of the house: what it holds is not counted as owed`);
 }
@@ -68,6 +71,15 @@ for (const [i, part] of parts.entries()) {
   if (node.sums.some((sum, asset) => sum !== totals[asset])) stop(1, `${where}: the sums at the root are not the published totals`);
   for (const [asset, sum] of sums.entries()) own[asset] += sum;
 }
+for (const [sums, whose] of [
+  [own, `trader ${uid}`],
+  [totals, 'everybody'],
+]) {
+  const three = threeSums(sums);
+  const held = three && three.margin + three.realised;
+  const balance = sums[head.totals.findIndex(({ asset }) => asset === head.perpetual?.asset)];
+  if (three && (held < 0n || held > balance)) stop(1, `what ${whose} has in perpetual accounts is not a part of the balances`);
+}
 
 if (options['--heads'] !== undefined) checkChain(options['--heads']);
 
@@ -77,6 +89,14 @@ console.log(
 for (const [i, { asset, scale, total }] of head.totals.entries())
   console.log(`  ${asset.padEnd(6)} own ${textOf(own[i], scale)} of ${total} owed in all`);
 console.log(`  root ${head.root}\n  head ${snapshot.hash}\n  key  ${snapshot.publicKey}`);
+if (head.perpetual !== undefined) {
+  const { asset, scale, marks } = head.perpetual;
+  const [mine, all] = [threeSums(own), threeSums(totals)];
+  console.log('Perpetual accounts. Margin and realised P&L are a part of the balances above, unrealised P&L is at the mark prices:');
+  for (const name of ['margin', 'realised', 'unrealised'])
+    console.log(`  ${name.padEnd(10)} own ${textOf(mine[name], scale)} of ${textOf(all[name], scale)} ${asset} in all`);
+  console.log(`  marks      ${marks.map(({ symbol, price }) => `${symbol} ${price}`).join(', ') || 'none'}`);
+}
 if (head.house !== undefined) {
   const names = head.house.accounts.join(', ') || 'none';
   console.log(`House accounts, whose holdings are not owed to anybody and not part of the totals: ${names}`);
@@ -90,12 +110,13 @@ function checkHead({ head: h, hash, signature, publicKey }) {
   const text = read(
     () =>
       JSON.stringify([
-        ...['bourse-liabilities', h.house !== undefined ? 3 : h.audit === undefined ? 1 : 2],
+        ...['bourse-liabilities', h.perpetual !== undefined ? 4 : h.house !== undefined ? 3 : h.audit === undefined ? 1 : 2],
         ...[h.number, h.auditId, h.at, h.seq, h.depth, h.root],
         h.totals.map(({ asset, scale, total }) => [asset, scale, total]),
         h.previous,
         ...(h.audit === undefined ? [] : [h.audit.office, h.audit.engine].map(({ id, hash }) => [id, hash])),
         ...(h.house === undefined ? [] : [[h.house.accounts, h.house.totals]]),
+        ...(h.perpetual === undefined ? [] : [perpetualPart(h.perpetual)]),
       ]),
     'a head lacks its fields',
   );
@@ -106,6 +127,25 @@ function checkHead({ head: h, hash, signature, publicKey }) {
     type: 'spki',
   });
   if (!verify(null, Buffer.from(text), key, Buffer.from(signature, 'hex'))) stop(1, `head ${h.number}: the signature does not fit`);
+}
+
+function columnsOf({ totals: assets, perpetual }) {
+  if (perpetual === undefined) return assets;
+  return [...assets, ...fiveOf(perpetual).map((total) => ({ scale: perpetual.scale, total }))];
+}
+
+function fiveOf({ margin, realised, unrealised }) {
+  return [margin, realised.profit, realised.loss, unrealised.profit, unrealised.loss];
+}
+
+function perpetualPart(p) {
+  return [p.asset, p.scale, ...fiveOf(p), p.marks.map(({ symbol, price }) => [symbol, price])];
+}
+
+function threeSums(sums) {
+  if (head.perpetual === undefined) return undefined;
+  const [margin, profit, loss, above, below] = sums.slice(head.totals.length);
+  return { margin, realised: profit - loss, unrealised: above - below };
 }
 
 function checkChain(path) {
@@ -131,12 +171,12 @@ function checkChain(path) {
     stop(1, `the head of this evidence is not in ${path}: the house has shown you another one than the world`);
 }
 
-function sumsOf(texts, where) {
-  if (!Array.isArray(texts) || texts.length !== scales.length) stop(1, `${where}: an asset is missing`);
+function sumsOf(texts, where, of = columns) {
+  if (!Array.isArray(texts) || texts.length !== of.length) stop(1, `${where}: an asset is missing`);
   return texts.map((text, i) => {
     const [, whole, fraction = ''] = /^(\d{1,40})(?:\.(\d+))?$/.exec(text) ?? stop(1, `${where}: ${text} is not an amount from zero up`);
-    if (fraction.length > scales[i]) stop(1, `${where}: ${text} has too many decimals`);
-    return BigInt(whole + fraction.padEnd(scales[i], '0'));
+    if (fraction.length > of[i].scale) stop(1, `${where}: ${text} has too many decimals`);
+    return BigInt(whole + fraction.padEnd(of[i].scale, '0'));
   });
 }
 
@@ -155,6 +195,7 @@ function bytesOf(text, where) {
 }
 
 function textOf(units, scale) {
+  if (units < 0n) return `-${textOf(-units, scale)}`;
   const digits = units.toString().padStart(scale + 1, '0');
   return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, '');
 }

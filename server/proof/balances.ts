@@ -1,12 +1,15 @@
 import type { Holding } from '@bourse/core/proof/sum-tree';
 import type { PoolClient } from 'pg';
+import { type PerpetualBalances, readPerpetual, withPerpetual } from './perpetual-sums.ts';
 
 /** What traders have, what house accounts have, and what the rest of the books says about it, at one moment. In minor units. */
 export interface Balances {
   /** The last command that the tables include. */
   readonly seq: number;
   readonly assets: readonly { readonly asset: string; readonly scale: number }[];
+  /** A sum per asset, then those of perpetual accounts. */
   readonly holdings: readonly Holding[];
+  readonly perpetual: PerpetualBalances | undefined;
   /** Accounts of the exchange itself: listed apart, without a leaf. */
   readonly house: readonly Holding[];
   /**
@@ -41,13 +44,16 @@ export async function readBalances(client: PoolClient): Promise<Balances> {
       assets,
       purses.filter((row) => row.is_house),
     );
+    const holdings = holdingsOf(
+      assets,
+      purses.filter((row) => !row.is_house),
+    );
+    const perpetual = await readPerpetual(client, assets.find(({ asset }) => asset === 'USDT')?.scale);
     return {
       seq: checkpoints[0]!.projected_seq,
       assets,
-      holdings: holdingsOf(
-        assets,
-        purses.filter((row) => !row.is_house),
-      ),
+      holdings: perpetual === undefined ? holdings : withPerpetual(holdings, assets.length, perpetual),
+      perpetual,
       house,
       ledger: assets.map(({ asset }, i) => house.reduce((left, { sums }) => left - sums[i]!, owed.get(asset) ?? 0n)),
     };

@@ -13,6 +13,7 @@ export interface HeadRow {
   readonly previous_hash: Buffer;
   readonly audit_heads: NonNullable<SignedHead['head']['audit']> | null;
   readonly house: NonNullable<SignedHead['head']['house']> | null;
+  readonly perpetual: NonNullable<SignedHead['head']['perpetual']> | null;
   readonly hash: Buffer;
   readonly signature: Buffer;
   readonly public_key: Buffer;
@@ -51,8 +52,26 @@ export const signedHeadOf = (row: HeadRow): SignedHead => ({
     previous: row.previous_hash.toString('hex'),
     ...(row.audit_heads !== null && { audit: row.audit_heads }),
     ...(row.house !== null && { house: { accounts: row.house.accounts, totals: row.house.totals } }),
+    ...(row.perpetual !== null && { perpetual: perpetualOf(row.perpetual) }),
   },
   hash: row.hash.toString('hex'),
   signature: row.signature.toString('hex'),
   publicKey: row.public_key.toString('hex'),
+});
+
+/** In the order in which it was signed and published: the database keeps the keys of an object in an order of its own. */
+const perpetualOf = ({
+  asset,
+  scale,
+  margin,
+  realised,
+  unrealised,
+  marks,
+}: NonNullable<HeadRow['perpetual']>): NonNullable<HeadRow['perpetual']> => ({
+  asset,
+  scale,
+  margin,
+  realised: { profit: realised.profit, loss: realised.loss },
+  unrealised: { profit: unrealised.profit, loss: unrealised.loss },
+  marks: marks.map(({ symbol, price }) => ({ symbol, price })),
 });

@@ -6,13 +6,16 @@ import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office/calls';
 import type { SignedHead } from '@bourse/contract/proof';
-import { parseDecimal } from '@bourse/core/money/decimal';
-import { brokenHead, headHash, headText, type LiabilityHead } from '@bourse/core/proof/head';
+import { decimalText, parseDecimal } from '@bourse/core/money/decimal';
+import { brokenHead, headHash, headText, type LiabilityHead, NO_HEAD, threeSums } from '@bourse/core/proof/head';
+import { nodeBytes, readSums } from '@bourse/core/proof/merkle-sum';
 import { checkOwn } from '@bourse/core/proof/own-check';
+import { HASH_BYTES, hex } from '@bourse/core/proof/sha256';
+import { buildSumTree } from '@bourse/core/proof/sum-tree';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRestoreMark, withdrawalsShutAfterRestore } from '../backup/restore-mark.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
-import type { PracticeServer } from '../test/practice-server.ts';
+import { type PracticeServer, requestId } from '../test/practice-server.ts';
 import { takeDue } from './jobs.ts';
 import { publishedFile, readPublished } from './published.ts';
 import { takeSnapshot } from './snapshots.ts';
@@ -79,6 +82,61 @@ test('a snapshot is signed, published without login, and every trader finds thei
   expect(file.statusCode).toBe(200);
   expect(file.body).toBe(`${JSON.stringify(published)}\n`);
   expect(statSync(join(server.dataDir, 'signing-keys.json')).mode & 0o777).toBe(0o600);
+});
+
+const verifier = join(import.meta.dirname, '..', '..', 'docs', 'verify', 'verify-liabilities.mjs');
+const run = (told: object, ...args: string[]) => {
+  const path = join(folder, 'evidence.json');
+  writeFileSync(path, JSON.stringify(told));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [verifier, path, ...args], { encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+};
+
+test('margin, realised and unrealised P&L of contracts are sums of their own, which each trader recomputes', async () => {
+  const symbol = 'BTC-USDT-PERP';
+  await server.tick('BTC-USDT', 60_000_00);
+  const [carl, dora] = [await server.trader(), await server.trader()];
+  const send = async <T>(answer: Promise<{ status: number; body: T }>) => {
+    const { status, body } = await answer;
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+  for (const { token } of [carl, dora]) {
+    const transfer = { requestId: requestId(), from: 'fiat', to: 'perpetual', asset: 'USDT', amount: '5000' } as const;
+    await send(server.call(calls.funds.transfer, transfer, token));
+  }
+  const trade = async (buyer: { token: string }, seller: { token: string }, price: string, quantity: string) => {
+    const order = (side: 'buy' | 'sell') => ({ requestId: requestId(), symbol, side, type: 'limit', price, quantity }) as const;
+    await send(server.call(calls.perpetual.placeOrder, order('sell'), seller.token));
+    await send(server.call(calls.perpetual.placeOrder, order('buy'), buyer.token));
+  };
+  await trade(dora, carl, '60000', '20');
+  await trade(carl, dora, '60300', '5');
+  await server.tick('BTC-USDT', 61_000_00);
+  await server.open.engine.projected(server.open.engine.head);
+  await takeSnapshot(snapshots(), { cause: 'daily' });
+  const { rows } = await server.store.pool.query('SELECT mark FROM state.perpetual_price WHERE symbol = $1', [symbol]);
+  const mark = BigInt(rows[0].mark);
+
+  const sums = await Promise.all(
+    [carl, dora].map(async (who) => {
+      const { snapshot, parts } = await own(who);
+      const found = checkOwn(sha256, { head: snapshot!.head, uid: who.uid, parts }) as { own: bigint[] };
+      return threeSums(snapshot!.head, found.own)!;
+    }),
+  );
+  // 0.005 BTC with 300 to gain, and fees of 0.02 or 0.05 % on 1,200 and 301.5; 0.015 BTC are still open.
+  const unit = 10n ** 8n;
+  const open = 15n * (mark - 60_000_00n) * (unit / 100_000n);
+  expect(sums[0]).toEqual({ margin: 5_000n * unit, realised: -((15n * unit) / 10n) - 24_000_000n - 15_075_000n, unrealised: -open });
+  expect(sums[1]).toEqual({ margin: 5_000n * unit, realised: (15n * unit) / 10n - 60_000_000n - 6_030_000n, unrealised: open });
+  const { snapshot, parts } = await own(dora);
+  expect(snapshot!.head.perpetual).toMatchObject({
+    ...{ asset: 'USDT', margin: '10000', unrealised: { profit: decimalText(open, 8), loss: decimalText(open, 8) } },
+    marks: expect.arrayContaining([{ symbol, price: decimalText(mark, 2) }]),
+  });
+  const { status, said } = run({ evidence: 'bourse-liabilities', version: 1, uid: dora.uid, snapshot, parts });
+  expect(said).toMatch(/Perpetual accounts[\s\S]*margin +own 5000 of 10000 USDT[\s\S]*unrealised +own [\d.]+ of 0 USDT/);
+  expect(status).toBe(0);
 });
 
 test('house accounts are listed apart: their sum is signed, but they aren’t in the tree, the totals or the account count', async () => {
@@ -166,13 +224,6 @@ test('the verifier accepts an honest exchange’s evidence and names what is wro
   const { snapshot, parts } = await own(anna);
   const evidence = { evidence: 'bourse-liabilities', version: 1, uid: anna.uid, snapshot: snapshot!, parts };
   const heads = publishedFile(server.dataDir);
-  const verifier = join(import.meta.dirname, '..', '..', 'docs', 'verify', 'verify-liabilities.mjs');
-  const run = (told: object, ...args: string[]) => {
-    const path = join(folder, 'evidence.json');
-    writeFileSync(path, JSON.stringify(told));
-    const { status, stdout, stderr } = spawnSync(process.execPath, [verifier, path, ...args], { encoding: 'utf8' });
-    return { status, said: stdout + stderr };
-  };
   expect(run(evidence, '--heads', heads, '--uid', anna.uid, '--key', snapshot!.publicKey)).toEqual({
     status: 0,
     said: expect.stringMatching(/^RIGHT\. Trader[\s\S]*USDT +own 10000 of/),
@@ -193,14 +244,16 @@ test('the verifier accepts an honest exchange’s evidence and names what is wro
   for (const [why, told, args] of cases) expect(run(told, ...args), why).toEqual({ status: 1, said: expect.stringContaining(why) });
   const listed = { ...snapshot!.head, house: { accounts: [anna.uid], totals: snapshot!.head.house!.totals } };
   expect(run({ ...evidence, snapshot: signed(listed) }).said).toContain('is listed as an account of the house');
-  // Heads from earlier versions: without house accounts, and without the ends of the audit chains.
-  const { house: _, ...withoutHouse } = snapshot!.head;
-  const { audit: __, ...oldest } = withoutHouse;
-  for (const head of [withoutHouse, oldest]) {
-    const { status, said } = run({ ...evidence, snapshot: signed(head) });
-    expect(said).toMatch(/^RIGHT\. Trader/);
-    expect(said).not.toContain('House accounts');
+  // Heads from earlier versions: without perpetual accounts, without house accounts, and without the ends of the audit chains.
+  const { audit, house } = snapshot!.head;
+  for (const more of [{ audit, house: { ...house!, totals: ['0'] } }, { audit }, {}]) {
+    const older = oldEvidence(anna.uid, more);
+    const { status, said } = run(older);
+    expect(said).toMatch(/^RIGHT\. Trader[\s\S]*USDT +own 12.5 of 12.51/);
+    expect(said.includes('House accounts')).toBe('house' in more);
+    expect(said).not.toContain('Perpetual accounts');
     expect(status).toBe(0);
+    expect(checkOwn(sha256, { head: older.snapshot.head, uid: anna.uid, parts: older.parts })).toEqual({ own: [1_250n] });
   }
   expect(run(evidence).said).toMatch(/House accounts, whose holdings .*: \d+[\s\S]* {2}USDT +[\d.]+/);
   expect(run({ some: 'thing' })).toEqual({ status: 2, said: expect.stringContaining('no evidence') });
@@ -223,6 +276,32 @@ const signed = (head: LiabilityHead) => ({
   signature: sign(null, Buffer.from(headText(head)), keys.privateKey).toString('hex'),
   publicKey: keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
 });
+
+/** As earlier versions gave it: their leaves had a sum per asset only. */
+function oldEvidence(uid: string, more: Partial<LiabilityHead>) {
+  const auditId = 'ab'.repeat(16);
+  const holdings = [
+    { uid, sums: [1_250n] },
+    { uid: '7', sums: [1n] },
+  ];
+  const tree = buildSumTree({ sha256, auditId, seed: sha256(Uint8Array.of(1)), assets: 1, holdings, largest: [10n ** 9n] });
+  const head: LiabilityHead = {
+    ...{ number: 1, auditId, at: '2026-11-21T00:00:00.000Z', seq: 9, depth: tree.depth, root: hex(tree.root), previous: NO_HEAD },
+    totals: [{ asset: 'USDT', scale: 2, total: '12.51' }],
+    ...more,
+  };
+  const text = (sums: readonly bigint[]) => sums.map((sum) => decimalText(sum, 2));
+  const parts = tree.leaves
+    .filter((leaf) => leaf.uid === uid)
+    .map(({ position, nonce, sums }) => ({
+      ...{ position, nonce: hex(nonce), sums: text(sums) },
+      path: tree.levels.slice(0, -1).map((level, height) => {
+        const at = ((position >> height) ^ 1) * nodeBytes(1);
+        return { hash: hex(level.subarray(at, at + HASH_BYTES)), sums: text(readSums(level, at + HASH_BYTES, 1)) };
+      }),
+    }));
+  return { evidence: 'bourse-liabilities', version: 1, uid, snapshot: signed(head), parts };
+}
 
 test('one snapshot a day is taken automatically, and the chain of heads is unbroken', async () => {
   const tomorrow = { ...snapshots(), now: () => Date.now() + 86_400_000 };

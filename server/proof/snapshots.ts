@@ -2,7 +2,16 @@ import { hash, randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { SignedHead } from '@bourse/contract/proof';
 import { decimalText } from '@bourse/core/money/decimal';
-import { brokenHead, headHash, headText, type LiabilityHead, NO_HEAD } from '@bourse/core/proof/head';
+import {
+  brokenHead,
+  columnsOf,
+  headHash,
+  headText,
+  type LiabilityHead,
+  NO_HEAD,
+  PERPETUAL_COLUMNS,
+  type PerpetualSums,
+} from '@bourse/core/proof/head';
 import { nodeBytes, SUM_BYTES, writeSums } from '@bourse/core/proof/merkle-sum';
 import { hex } from '@bourse/core/proof/sha256';
 import type { Pool, PoolClient } from 'pg';
@@ -11,6 +20,7 @@ import type { SigningKey } from '../secrets/signing-key.ts';
 import { copyIn } from '../store/copy-in.ts';
 import { type Balances, readBalances } from './balances.ts';
 import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
+import { perpetualPart } from './perpetual-sums.ts';
 import { publish, readPublished } from './published.ts';
 import type { BuiltTree, TreeWork } from './tree-worker.ts';
 
@@ -64,6 +74,7 @@ export async function takeSnapshot(o: SnapshotOptions, asked: Asked): Promise<He
             ),
           ),
         },
+        perpetual: perpetualOf(balances, tree.totals),
       };
       const signed = sign(o.key, head);
       await inTransaction(client, async () => {
@@ -74,7 +85,7 @@ export async function takeSnapshot(o: SnapshotOptions, asked: Asked): Promise<He
           ms: performance.now() - started,
         });
         await addTotals(client, head, tree.totals, balances.ledger);
-        await addTree(client, head.number, tree, balances.assets.length);
+        await addTree(client, head.number, tree, columnsOf(head).length);
       });
       publish(o.dataDir, [signed]);
       return (await readHeads(client, 1, head.number))[0];
@@ -108,12 +119,18 @@ async function lastHead(o: SnapshotOptions, client: PoolClient): Promise<SignedH
   return newer.at(-1) ?? known;
 }
 
+function perpetualOf({ assets, perpetual }: Balances, totals: readonly bigint[]): PerpetualSums | undefined {
+  if (perpetual === undefined) return undefined;
+  return perpetualPart(perpetual, assets.find(({ asset }) => asset === perpetual.asset)!.scale, totals.slice(assets.length));
+}
+
 function sign(key: SigningKey, head: LiabilityHead): SignedHead {
   return {
     head: {
       ...head,
       totals: [...head.totals],
       house: head.house && { accounts: [...head.house.accounts], totals: [...head.house.totals] },
+      perpetual: head.perpetual && { ...head.perpetual, marks: [...head.perpetual.marks] },
     },
     hash: headHash(sha256, head),
     signature: key.sign(headText(head)).toString('hex'),
@@ -122,12 +139,13 @@ function sign(key: SigningKey, head: LiabilityHead): SignedHead {
 }
 
 function build(balances: Balances, auditId: string): Promise<BuiltTree> {
-  const { holdings, assets } = balances;
-  const largest = assets.map((_, i) => {
+  const { holdings, assets, perpetual } = balances;
+  const columns = assets.length + (perpetual === undefined ? 0 : PERPETUAL_COLUMNS);
+  const largest = Array.from({ length: columns }, (_, i) => {
     const share = holdings.reduce((sum, holding) => sum + holding.sums[i]!, 0n) / SHARE;
     return share > 0n ? share : 1n;
   });
-  const workerData: TreeWork = { auditId, seed: randomBytes(32), assets: assets.length, holdings, largest };
+  const workerData: TreeWork = { auditId, seed: randomBytes(32), assets: columns, holdings, largest };
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./tree-worker.ts', import.meta.url), { workerData });
     thread.on('message', resolve);
@@ -143,12 +161,12 @@ interface Facts extends Asked {
 }
 async function addHead(client: PoolClient, { head, hash, signature, publicKey }: SignedHead, facts: Facts): Promise<void> {
   await client.query(
-    `INSERT INTO proof_head (number, audit_id, at, seq, depth, root, previous_hash, hash, signature, public_key, cause, operator, accounts, leaves, ms, audit_heads, house)
-     VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), decode($8, 'hex'), decode($9, 'hex'), decode($10, 'hex'), $11, $12, $13, $14, $15, $16, $17)`,
+    `INSERT INTO proof_head (number, audit_id, at, seq, depth, root, previous_hash, hash, signature, public_key, cause, operator, accounts, leaves, ms, audit_heads, house, perpetual)
+     VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), decode($8, 'hex'), decode($9, 'hex'), decode($10, 'hex'), $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       ...[head.number, head.auditId, head.at, head.seq, head.depth, head.root, head.previous, hash, signature, publicKey],
       ...[facts.cause, facts.operator ?? null, facts.accounts, facts.leaves, Math.round(facts.ms)],
-      ...[head.audit, head.house].map((part) => (part === undefined ? null : JSON.stringify(part))),
+      ...[head.audit, head.house, head.perpetual].map((part) => (part === undefined ? null : JSON.stringify(part))),
     ],
   );
 }

@@ -1,5 +1,6 @@
 import type { proof as contract, OwnPart } from '@bourse/contract/proof';
 import { decimalText } from '@bourse/core/money/decimal';
+import { columnsOf } from '@bourse/core/proof/head';
 import { nodeBytes, readSums } from '@bourse/core/proof/merkle-sum';
 import { HASH_BYTES } from '@bourse/core/proof/sha256';
 import type { Pool } from 'pg';
@@ -25,17 +26,17 @@ export const proof = ({ pool }: { readonly pool: Pool }): Handlers<typeof contra
 
 /** A trader's own leaves with their paths: the one sibling of each level, cut out of its row. */
 async function partsOf(pool: Pool, row: HeadRow, trader: number): Promise<z.infer<typeof OwnPart>[]> {
-  const assets = row.totals.length;
+  const columns = columnsOf(signedHeadOf(row).head);
   const { rows } = await pool.query<{ place: number; nonce: Buffer; sums: Buffer; siblings: Buffer[] }>(
     `SELECT l.place, l.nonce, l.sums,
        array_agg(substring(n.nodes FROM (((l.place >> n.level) # 1) % $3) * $4 + 1 FOR $4) ORDER BY n.level) AS siblings
      FROM proof_leaf AS l JOIN proof_nodes AS n
        ON n.number = l.number AND n.level < $5 AND n.chunk = ((l.place >> n.level) # 1) / $3
      WHERE l.number = $1 AND l.trader = $2 GROUP BY l.place, l.nonce, l.sums ORDER BY l.place`,
-    [row.number, trader, CHUNK, nodeBytes(assets), row.depth],
+    [row.number, trader, CHUNK, nodeBytes(columns.length), row.depth],
   );
   const textsOf = (bytes: Buffer, at: number): string[] =>
-    readSums(bytes, at, assets).map((sum, i) => decimalText(sum, row.totals[i]!.scale));
+    readSums(bytes, at, columns.length).map((sum, i) => decimalText(sum, columns[i]!.scale));
   return rows.map(({ place, nonce, sums, siblings }) => ({
     position: place,
     nonce: nonce.toString('hex'),

@@ -8,7 +8,7 @@ export type StepState = 'right' | 'wrong' | 'open' | 'skipped';
 
 export interface Checked {
   readonly states: Readonly<Record<Step, StepState>>;
-  /** The sum of the trader's leaves, as decimal text in the order of the head's assets; absent if a step failed. */
+  /** The sum of the trader's leaves, as decimal text: by asset, then of the perpetual account; absent if a step failed. */
   readonly own?: readonly string[];
   /** Of the key that signed, for people to compare with what the exchange published elsewhere. */
   readonly fingerprint: string;

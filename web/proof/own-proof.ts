@@ -1,7 +1,7 @@
 import type { SignedHead } from '@bourse/contract/proof';
 import { formatDecimal } from '@bourse/core/money/decimal';
 import { fingerprintOf } from '@bourse/core/proof/fingerprint';
-import { headHash, headText } from '@bourse/core/proof/head';
+import { columnsOf, headHash, headText } from '@bourse/core/proof/head';
 import { checkOwn, type OwnPart } from '@bourse/core/proof/own-check';
 import { fromHex } from '@bourse/core/proof/sha256';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -19,7 +19,8 @@ export async function checkEvidence(snapshot: SignedHead, parts: readonly OwnPar
   const key = fromHex(snapshot.publicKey);
   const fingerprint = key === undefined ? '' : fingerprintOf(sha256, key);
   if ('failed' in found || signature === 'wrong') return { states, fingerprint };
-  return { states, fingerprint, own: found.own.map((sum, i) => formatDecimal(sum, head.totals[i]?.scale ?? 0)) };
+  const columns = columnsOf(head);
+  return { states, fingerprint, own: found.own.map((sum, i) => formatDecimal(sum, columns[i]?.scale ?? 0)) };
 }
 
 /** By the browser where it can: on https and in recent versions. Otherwise by our own code, loaded only then. */

@@ -18,6 +18,7 @@ import type { Checked } from './check-steps.ts';
 import { evidenceText } from './evidence.ts';
 import { OwedList } from './owed-list.tsx';
 import type { checkEvidence as CheckEvidence } from './own-proof.ts';
+import { PerpetualOwed } from './perpetual-owed.tsx';
 import { ReserveList } from './reserve-list.tsx';
 import { SnapshotFacts } from './snapshot-facts.tsx';
 import { VerdictCard } from './verdict-card.tsx';
@@ -76,6 +77,7 @@ function Proof(): ReactElement {
           <>
             <VerdictCard checked={checked} isNew={isNew} />
             <OwedList snapshot={snapshot} own={checked.own} balances={balances.data?.balances} hides={hides} />
+            <PerpetualOwed head={snapshot.head} own={checked.own} hides={hides} />
             <SnapshotFacts snapshot={snapshot} leaves={data.parts.length} fingerprint={checked.fingerprint} />
             <Button
               wide

@@ -1,0 +1,114 @@
+import { decimalText } from '@bourse/core/money/decimal';
+import { instrumentUnits } from '@bourse/core/money/notional';
+import type { Amount, Lots, Ticks } from '@bourse/core/money/unit';
+import { unrealised } from '@bourse/core/perpetual/position';
+import { PERPETUAL_COLUMNS, type PerpetualSums } from '@bourse/core/proof/head';
+import type { Holding } from '@bourse/core/proof/sum-tree';
+import type { PoolClient } from 'pg';
+
+/** What one perpetual account holds, in minor units. */
+interface Held {
+  balance: bigint;
+  /** Of its open positions. */
+  realised: bigint;
+  unrealised: bigint;
+}
+/** What all perpetual accounts of traders hold: five sums of each, for its leaf. */
+export interface PerpetualBalances {
+  readonly asset: string;
+  readonly marks: PerpetualSums['marks'];
+  readonly columns: ReadonlyMap<number, readonly bigint[]>;
+}
+
+/** Every contract is settled in it. */
+const ASSET = 'USDT';
+
+/** In the transaction of the balances. Undefined where no contract is listed. */
+export async function readPerpetual(client: PoolClient, scale: number | undefined): Promise<PerpetualBalances | undefined> {
+  const { rows: contracts } = await client.query<Contract>(
+    `SELECT symbol, price_decimals, quantity_decimals, mark FROM state.perpetual_instrument LEFT JOIN state.perpetual_price USING (symbol)
+     ORDER BY symbol`,
+  );
+  if (contracts.length === 0 || scale === undefined) return undefined;
+  const { rows: purses } = await client.query<{ trader: number; balance: string }>(
+    `SELECT trader, (available + frozen)::text AS balance FROM state.purse JOIN state.trader USING (trader)
+     WHERE account = 'perpetual' AND asset = $1 AND kind <> 'market_maker'`,
+    [ASSET],
+  );
+  const { rows: positions } = await client.query<PositionRow>(
+    `SELECT p.trader, p.symbol, p.is_long, p.quantity, p.entry_value::text,
+       (coalesce(r.realised - r.fees, 0) - coalesce(f.paid, 0))::text AS realised
+     FROM state.perpetual_position AS p JOIN state.trader AS t USING (trader)
+       LEFT JOIN position_record AS r USING (trader, symbol, is_long, opened_seq)
+       LEFT JOIN LATERAL (SELECT sum(paid) AS paid FROM funding_payment AS f WHERE f.trader = p.trader AND f.symbol = p.symbol
+         AND f.is_long = p.is_long AND f.at >= r.opened_at) AS f ON true
+     WHERE t.kind <> 'market_maker'`,
+  );
+  const held = new Map<number, Held>(
+    purses.map(({ trader, balance }) => [trader, { balance: BigInt(balance), realised: 0n, unrealised: 0n }]),
+  );
+  const bySymbol = new Map(contracts.map((one) => [one.symbol, one]));
+  for (const row of positions) {
+    const own = held.get(row.trader) ?? { balance: 0n, realised: 0n, unrealised: 0n };
+    held.set(row.trader, own);
+    own.realised += BigInt(row.realised);
+    own.unrealised += unrealisedOf(row, bySymbol.get(row.symbol)!, scale);
+  }
+  return {
+    asset: ASSET,
+    marks: contracts.flatMap(({ symbol, mark, price_decimals }) =>
+      mark === null ? [] : [{ symbol, price: decimalText(BigInt(mark), price_decimals) }],
+    ),
+    columns: new Map([...held].map(([trader, own]) => [trader, columnsOf(own)])),
+  };
+}
+
+/** Each holding with the sums of its perpetual account; an account may have a position and no balance. */
+export function withPerpetual(holdings: readonly Holding[], assets: number, { columns }: PerpetualBalances): Holding[] {
+  const nothing = (count: number): bigint[] => Array.from({ length: count }, () => 0n);
+  const known = new Set(holdings.map(({ uid }) => uid));
+  const others = [...columns.keys()].map(String).filter((uid) => !known.has(uid));
+  return [...holdings, ...others.map((uid) => ({ uid, sums: nothing(assets) }))].map(({ uid, sums }) => ({
+    uid,
+    sums: [...sums, ...(columns.get(Number(uid)) ?? nothing(PERPETUAL_COLUMNS))],
+  }));
+}
+
+interface Contract {
+  readonly symbol: string;
+  readonly price_decimals: number;
+  readonly quantity_decimals: number;
+  readonly mark: number | null;
+}
+interface PositionRow {
+  readonly trader: number;
+  readonly symbol: string;
+  readonly is_long: boolean;
+  readonly quantity: number;
+  readonly entry_value: string;
+  readonly realised: string;
+}
+
+function unrealisedOf(row: PositionRow, { price_decimals, quantity_decimals, mark }: Contract, scale: number): bigint {
+  if (mark === null) return 0n;
+  const units = instrumentUnits({ priceDecimals: price_decimals, quantityDecimals: quantity_decimals }, quantity_decimals, scale);
+  const position = { isLong: row.is_long, quantity: row.quantity as Lots, entryValue: BigInt(row.entry_value) as Amount };
+  return unrealised(position, mark as Ticks, units);
+}
+
+/** A profit that has left the account isn't owed any more: what was realised counts up to the balance, and margin is the rest. */
+function columnsOf({ balance, realised, unrealised }: Held): bigint[] {
+  const kept = realised < balance ? realised : balance;
+  const [profit, loss] = partsOf(kept);
+  return [balance - kept, profit, loss, ...partsOf(unrealised)];
+}
+const partsOf = (sum: bigint): [bigint, bigint] => (sum > 0n ? [sum, 0n] : [0n, -sum]);
+
+/** Of the head, from the totals of the tree after those of the assets. */
+export function perpetualPart({ asset, marks }: PerpetualBalances, scale: number, totals: readonly bigint[]): PerpetualSums {
+  const [margin, profit, loss, unrealisedProfit, unrealisedLoss] = totals.map((total) => decimalText(total, scale)) as [
+    ...[string, string, string],
+    ...[string, string],
+  ];
+  return { asset, scale, margin, realised: { profit, loss }, unrealised: { profit: unrealisedProfit, loss: unrealisedLoss }, marks };
+}
