@@ -55,24 +55,51 @@ function judgeWaiting(facts: PerpetualFacts, o: NewOrder): Verdict | OrderReject
 
 /** An order that meets the book now: when it's placed, when it triggers, and when its price is amended. */
 export function judgeActing(facts: PerpetualFacts, o: NewOrder): Verdict | OrderRejection {
-  const isBuy = o.side === 'buy';
-  const isMarket = isMarketType(o.type);
-  const isImmediate = isMarket || o.timeInForce !== 'GTC';
-  const way = wayOf(o);
-  const closable = mayClose(way) ? positionOf(facts, !isBuy) : (0 as Lots);
-  const unclaimed = (isImmediate || closable === 0 ? closable : Math.max(0, closable - facts.claimed(isBuy))) as Lots;
-  const opensAtAll = mayOpen(way);
-  if (!opensAtAll && unclaimed === 0) return { rejected: 'nothing_to_reduce' };
-  const quantity = (opensAtAll ? o.quantity! : Math.min(o.quantity!, unclaimed)) as Lots;
-
+  const { quantity, closable, unclaimed } = extentOf(facts, o);
+  if (quantity === 0) return { rejected: 'nothing_to_reduce' };
   const { mark } = facts;
-  if (mark === undefined || (isMarket && !facts.isSound)) return { rejected: 'price_stale' };
+  if (mark === undefined || (isMarketType(o.type) && !facts.isSound)) return { rejected: 'price_stale' };
   const scope = scopeOf(facts, mark);
   const refused = quantity > unclaimed ? refuseOpening(facts, o, quantity - unclaimed, mark) : undefined;
   if (refused !== undefined) return refused;
   const worst = worstPrice(facts, scope, o, Math.min(quantity, closable) as Lots);
   if (typeof worst !== 'number') return worst;
   return judgeFills(facts, scope, o, quantity, worst, closable);
+}
+
+export interface Extent {
+  /** What is left of its quantity: a reduce-only order is cut to what there is to reduce. */
+  readonly quantity: Lots;
+  /** What it can close at most, and of that what no resting order claims. */
+  readonly closable: Lots;
+  readonly unclaimed: Lots;
+}
+export function extentOf(facts: PerpetualFacts, o: NewOrder): Extent {
+  const isBuy = o.side === 'buy';
+  const isImmediate = isMarketType(o.type) || o.timeInForce !== 'GTC';
+  const way = wayOf(o);
+  const closable = mayClose(way) ? positionOf(facts, !isBuy) : (0 as Lots);
+  const unclaimed = (isImmediate || closable === 0 ? closable : Math.max(0, closable - facts.claimed(isBuy))) as Lots;
+  return { quantity: (mayOpen(way) ? o.quantity! : Math.min(o.quantity!, unclaimed)) as Lots, closable, unclaimed };
+}
+
+/** What an order trades at once, and what that does. */
+export interface Fills {
+  readonly plan: Plan;
+  readonly trade: Trade;
+  readonly settled: Settled;
+}
+export function fillsOf(facts: PerpetualFacts, scope: Scope, o: NewOrder, quantity: Lots, worst: Ticks, closable: Lots): Fills {
+  const isBuy = o.side === 'buy';
+  const plan = planFill(facts, isBuy, worst, quantity, undefined, o.selfTradePrevention);
+  const trade = tradeOf(facts, scope, isBuy, worst, plan, closable, o.selfTradePrevention);
+  return { plan, trade, settled: settleTrade(facts.stand, scope, trade) };
+}
+
+/** How many lots of the rest of a resting order would open; the others close what no other order claims. */
+export function restOpening(facts: PerpetualFacts, o: NewOrder, rest: number, stillClosable: number): Lots {
+  const closes = Math.min(rest, Math.max(0, stillClosable - (stillClosable > 0 ? facts.claimed(o.side === 'buy') : 0)));
+  return (mayOpen(wayOf(o)) ? rest - closes : 0) as Lots;
 }
 
 function judgeFills(
@@ -86,22 +113,18 @@ function judgeFills(
   const isBuy = o.side === 'buy';
   const isMarket = isMarketType(o.type);
   const accepted = { ...NOTHING_YET, quantity, worst };
-  const plan = planFill(facts, isBuy, worst, quantity, undefined, o.selfTradePrevention);
+  const { plan, trade, settled } = fillsOf(facts, scope, o, quantity, worst, closable);
   if (o.postOnly && wouldTake(facts, isBuy, worst)) return { rejected: 'post_only_would_take' };
   if (isMarket && plan.quantity === 0 && plan.stop !== 'own')
     return { ...accepted, ends: plan.stop === 'end' ? 'no_liquidity' : 'price_band' };
   if (o.timeInForce === 'FOK' && !plan.isComplete) return { ...accepted, ends: 'not_fillable' };
-  const trade = tradeOf(facts, scope, isBuy, worst, plan, closable, o.selfTradePrevention);
-  const settled = settleTrade(facts.stand, scope, trade);
   const fault = trade.opens > 0 ? whyUnaffordable(settled, scope, isBuy) : undefined;
   if (fault !== undefined) return { rejected: fault };
 
   const isBlocked = !plan.isComplete && facts.isBlocked?.(isBuy, worst) === true;
   if (isBlocked && plan.quantity === 0) return { ...accepted, ends: 'price_stale' };
   const rest = isMarket || isBlocked || o.timeInForce !== 'GTC' ? 0 : quantity - plan.quantity;
-  const stillClosable = closable - trade.closes;
-  const restCloses = Math.min(rest, Math.max(0, stillClosable - (stillClosable > 0 ? facts.claimed(isBuy) : 0)));
-  const restOpens = (mayOpen(wayOf(o)) ? rest - restCloses : 0) as Lots;
+  const restOpens = restOpening(facts, o, rest, closable - trade.closes);
   const reserve = reserveFor(isBuy, worst, restOpens, scope);
   if (reserve > 0n && freeOf(settled.after) < reserve) return { rejected: 'insufficient_available' };
   return { ...accepted, trade, settled, restOpens, reserve };
@@ -122,7 +145,7 @@ export function whyUnaffordable(settled: Settled, scope: Scope, isLong: boolean)
   return freeOf(settled.after) < 0n ? 'insufficient_available' : undefined;
 }
 
-const scopeOf = ({ units, instrument: { tiers, takerFee }, setting }: PerpetualFacts, mark: Ticks): Scope =>
+export const scopeOf = ({ units, instrument: { tiers, takerFee }, setting }: PerpetualFacts, mark: Ticks): Scope =>
   scopeAt({ units, tiers, takerFee }, setting, mark);
 export const scopeAt = (
   { units, tiers, takerFee }: Pick<Scope, 'units' | 'tiers' | 'takerFee'>,
@@ -142,7 +165,7 @@ const positionOf = ({ stand }: PerpetualFacts, isLong: boolean): Lots =>
   (isLong ? stand.long : stand.short)?.position.quantity ?? (0 as Lots);
 
 /** Its limit, or the mark price moved by the market band; what closes never goes beyond the bankruptcy price. */
-function worstPrice(facts: PerpetualFacts, scope: Scope, o: NewOrder, closes: Lots): Ticks | OrderRejection {
+export function worstPrice(facts: PerpetualFacts, scope: Scope, o: NewOrder, closes: Lots): Ticks | OrderRejection {
   const isBuy = o.side === 'buy';
   const { marketBand } = facts.instrument;
   const limit = o.price ?? (isBuy ? bandHighest(scope.mark, marketBand) : bandLowest(scope.mark, marketBand));
@@ -182,5 +205,5 @@ const NOTHING_YET: Verdict = {
 };
 
 /** What an order costs the trader's free money at once: margin, fee and the reserve of its rest. */
-export const costOf = ({ settled, reserve, trade }: Verdict): Amount =>
+export const costOf = ({ settled, reserve, trade }: Pick<Verdict, 'settled' | 'reserve' | 'trade'>): Amount =>
   plus(reserve, settled === undefined || trade === undefined || trade.opens === 0 ? NOTHING : plus(settled.margin, settled.fee));

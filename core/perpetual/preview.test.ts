@@ -6,10 +6,15 @@ import { COIN } from '../test/market.ts';
 import { goldPerpetual, PerpetualFloor } from '../test/perpetual-market.ts';
 import { viewOf } from '../test/perpetual-view.ts';
 import { playStep, step } from '../test/wild-perpetual.ts';
+import { judgeOrder } from './judge.ts';
+import { mostLots } from './most-lots.ts';
+import { mayOpen, wayOf } from './open-order.ts';
 import type { PerpetualOrder } from './order.ts';
-import type { NewOrder } from './order-facts.ts';
+import type { NewOrder, PerpetualFacts } from './order-facts.ts';
 import type { Perpetual } from './perpetual.ts';
+import type { Position } from './position.ts';
 import { figuresOf, previewExit, previewLeverage, previewMargin, previewOrder } from './preview.ts';
+import { previewWhole } from './preview-whole.ts';
 import { freeOf } from './trade.ts';
 
 const TRADERS = 5;
@@ -23,6 +28,8 @@ const order = fc.record({
   by: fc.integer({ min: -25, max: 25 }),
   size: fc.integer({ min: 1, max: 600 }),
   power: fc.integer({ min: 4, max: 7 }),
+  /** Closes all of the trader's position, or twice as much: then it turns around. */
+  times: fc.constantFrom(undefined, undefined, undefined, 1, 2),
 });
 const choice = fc.record({
   trader: fc.integer({ min: 1, max: TRADERS }),
@@ -53,7 +60,9 @@ test('what a preview shows is what is booked, to the last unit, for every kind o
     ),
     { seed: 33, numRuns: runs },
   );
-  for (const what of ['opened', 'closed', 'reversed', 'rested', 'leverage', 'margin', 'insufficient_available'])
+  const closing = ['closed', 'closed in part', 'reversed', 'reversed at several prices'];
+  if (process.env['PREVIEWS'] !== undefined) console.log(Object.fromEntries(seen));
+  for (const what of ['opened', ...closing, 'rested', 'leverage', 'margin', 'insufficient_available'])
     expect(seen.get(what) ?? 0, what).toBeGreaterThan(2);
 }, 600_000);
 
@@ -61,13 +70,17 @@ const markOf = (floor: PerpetualFloor): number => viewOf(floor).p.markets.get(sy
 
 function comparePlaced(
   floor: PerpetualFloor,
-  o: { trader: number; isBuy: boolean; by: number; size: number; power: number } & Record<string, unknown>,
+  o: { trader: number; isBuy: boolean; by: number; size: number; power: number; times: number | undefined } & Record<string, unknown>,
 ) {
+  const { long, short } = viewOf(floor).factsOf(o.trader, symbol).stand;
+  const against = o.times === undefined ? undefined : (long ?? short)?.position;
+  if (against !== undefined) offer(floor, 1 + (o.trader % TRADERS), against);
   const view = viewOf(floor);
   const facts = view.factsOf(o.trader, symbol);
   const isMarket = o['type'] === 'market';
+  const isBuy = against === undefined ? o.isBuy : !against.isLong;
   const asked: NewOrder = {
-    side: o.isBuy ? 'buy' : 'sell',
+    side: isBuy ? 'buy' : 'sell',
     positionSide: facts.isHedged ? (o.size % 2 === 0 ? 'long' : 'short') : 'both',
     type: isMarket ? 'market' : 'limit',
     timeInForce: isMarket ? 'IOC' : (o['timeInForce'] as 'GTC'),
@@ -75,9 +88,11 @@ function comparePlaced(
     selfTradePrevention: 'expire_maker',
     reduceOnly: o['reduceOnly'] as boolean,
     price: isMarket ? undefined : ticks(Math.round(facts.mark! * (1 + o.by / 900))),
-    quantity: lots(o.size * 10 ** o.power),
+    quantity: lots(against === undefined ? o.size * 10 ** o.power : against.quantity * o.times!),
   };
   const shown = previewOrder(facts, asked);
+  const whole = previewWhole(facts, asked)!;
+  compareMost(facts, asked);
   const outcome = floor.ask(o.trader, { kind: 'place_perpetual_order', symbol, ...asked });
   const { answer } = outcome;
   if ('rejected' in answer) {
@@ -91,13 +106,53 @@ function comparePlaced(
   if (booked.endReason === 'self_trade') return 'disturbed';
   const { trade, restOpens, reserve } = shown.verdict;
   const traded = (trade?.closes ?? 0) + (trade?.opens ?? 0);
+  if (facts.isSound && (traded > 0 || asked.timeInForce === 'GTC')) {
+    expect([whole.cost, whole.missing, whole.after]).toEqual([shown.cost, 0n, shown.filled]);
+    if (booked.filledQuantity === booked.quantity) expect([whole.fee, whole.realised]).toEqual([booked.fee, booked.realised]);
+  }
   expect([booked.filledQuantity, booked.fee, booked.realised]).toEqual([traded, shown.fee, shown.realised]);
   if (booked.endReason === undefined && booked.status !== 'done') expect([booked.opens, booked.frozen]).toEqual([restOpens, reserve]);
   const after = viewOf(floor).factsOf(o.trader, symbol);
   expect(figuresOf(after, after.stand)).toEqual(shown.after);
   expect(freeOf(after.stand)).toBe(shown.free[1]);
-  if (trade !== undefined && trade.closes > 0) return trade.opens > 0 ? 'reversed' : 'closed';
+  if (trade !== undefined && trade.closes > 0) {
+    const prices = new Set(outcome.events.flatMap((e) => (e.event === 'perpetual_deal_made' ? [e.price] : [])));
+    if (trade.opens > 0) return prices.size > 1 ? 'reversed at several prices' : 'reversed';
+    return after.stand.long === undefined && after.stand.short === undefined ? 'closed' : 'closed in part';
+  }
   return trade !== undefined && trade.opens > 0 ? 'opened' : 'rested';
+}
+
+/** At two prices, together for more than this position: so it can be closed, and turned around. */
+function offer(floor: PerpetualFloor, trader: number, { isLong, quantity }: Position): void {
+  const { mark, isHedged } = viewOf(floor).factsOf(trader, symbol);
+  for (const by of [1, 3])
+    floor.ask(trader, {
+      kind: 'place_perpetual_order',
+      symbol,
+      side: isLong ? 'buy' : 'sell',
+      positionSide: isHedged ? (isLong ? 'long' : 'short') : 'both',
+      type: 'limit',
+      timeInForce: 'GTC',
+      postOnly: true,
+      selfTradePrevention: 'expire_maker',
+      reduceOnly: false,
+      price: ticks(mark! + (isLong ? -by : by)),
+      quantity: lots(Math.ceil(quantity * 0.8)),
+    });
+}
+
+const tooMuch = new Set(['insufficient_available', 'position_above_tier', 'would_liquidate', 'invalid_quantity', 'close_only']);
+
+/** The most that a form offers isn't refused for being too much, and one lot more is refused. */
+function compareMost(facts: PerpetualFacts, asked: NewOrder): void {
+  const most = mostLots(facts, asked);
+  const judged = (quantity: number) => {
+    const verdict = judgeOrder(facts, { ...asked, quantity: lots(quantity) });
+    return 'rejected' in verdict ? verdict.rejected : 'accepted';
+  };
+  if (most > 0) expect(tooMuch.has(judged(most))).toBe(false);
+  if (asked.type === 'limit' && asked.timeInForce === 'GTC' && mayOpen(wayOf(asked))) expect(judged(most + 1)).not.toBe('accepted');
 }
 
 /**

@@ -5,14 +5,14 @@ import { minus, NOTHING, plus } from '../money/amount.ts';
 import { notional } from '../money/notional.ts';
 import { feeUp } from '../money/rounding.ts';
 import { type Amount, type Lots, RATE_ONE, type Rate, type Ticks } from '../money/unit.ts';
-import { costOf, judgeOrder, scopeAt, type Verdict } from './judge.ts';
+import { costOf, judgeOrder, scopeOf, type Verdict } from './judge.ts';
 import { judgeLeverage, judgeMargin, type SettingRejection } from './judge-setting.ts';
 import { liquidationPrice } from './liquidation.ts';
 import { mayClose, wayOf } from './open-order.ts';
 import type { NewOrder, PerpetualFacts } from './order-facts.ts';
 import { unrealised } from './position.ts';
 import type { OrderRejection } from './refuse.ts';
-import { freeOf, type Holding, type Scope, type Stand, settleTrade } from './trade.ts';
+import { freeOf, type Holding, type Scope, type Settled, type Stand, settleTrade, type Trade } from './trade.ts';
 
 export interface PositionFigures {
   readonly isLong: boolean;
@@ -57,7 +57,7 @@ export function previewOrder(facts: PerpetualFacts, o: NewOrder): OrderPreview |
     free: [freeOf(facts.stand), freeOf(after)],
     before: figuresOf(facts, facts.stand),
     after: figuresOf(facts, after),
-    filled: figuresOf(facts, filledStand(facts, o, verdict, traded)),
+    filled: figuresOf(facts, restFilled(facts, o, verdict, traded)),
   };
 }
 
@@ -93,9 +93,9 @@ export function previewExit({ units, instrument }: PerpetualFacts, { position, m
 }
 
 export function figuresOf(facts: PerpetualFacts, stand: Stand): PositionFigures[] {
-  const { mark, units, instrument, setting } = facts;
+  const { mark, units, setting } = facts;
   if (mark === undefined) return [];
-  const scope = scopeAt({ units, tiers: instrument.tiers, takerFee: instrument.takerFee }, setting, mark);
+  const scope = scopeOf(facts, mark);
   return [stand.long, stand.short].flatMap((holding) => {
     if (holding === undefined) return [];
     const { position, margin } = holding;
@@ -117,17 +117,30 @@ function othersLeave({ cash, profit, needed }: Stand, { position, earlier }: Hol
   return minus(minus(plus(cash, profit), unrealised(position, mark, units)), ((others + RATE_ONE - 1n) / RATE_ONE) as Amount);
 }
 
-function filledStand(facts: PerpetualFacts, o: NewOrder, { quantity, trade, worst, restOpens }: Verdict, after: Stand): Stand {
-  const { mark, units, instrument, setting } = facts;
-  const { tiers, takerFee, makerFee } = instrument;
+/** The stand once what rests has been filled at its limit. */
+function restFilled(facts: PerpetualFacts, o: NewOrder, { quantity, trade, worst, restOpens }: Verdict, after: Stand): Stand {
   const rest = quantity - (trade?.closes ?? 0) - (trade?.opens ?? 0);
-  if (rest === 0 || mark === undefined || o.price === undefined || o.timeInForce !== 'GTC') return after;
+  if (rest === 0 || facts.mark === undefined || o.price === undefined || o.timeInForce !== 'GTC') return after;
+  return settleRest(facts, o, after, rest, restOpens, worst, facts.instrument.makerFee).settled.after;
+}
+
+/** Fills the rest of an order at one price, for a fee at this rate. */
+export function settleRest(
+  facts: PerpetualFacts,
+  o: NewOrder,
+  stand: Stand,
+  rest: number,
+  restOpens: Lots,
+  price: Ticks,
+  feeRate: Rate,
+): { readonly trade: Trade; readonly settled: Settled } {
+  const { units } = facts;
   const isBuy = o.side === 'buy';
-  const held = (isBuy ? after.short : after.long)?.position.quantity ?? 0;
+  const held = (isBuy ? stand.short : stand.long)?.position.quantity ?? 0;
   const closes = Math.min(rest, mayClose(wayOf(o)) ? held : 0, rest - restOpens) as Lots;
   const opens = (rest - closes) as Lots;
-  const worth = (lots: Lots) => (lots > 0 ? notional(worst, lots, units) : NOTHING);
-  const fee = feeUp(notional(worst, rest as Lots, units), makerFee);
-  const fill = { isBuy, closes, closesFor: worth(closes), opens, opensFor: worth(opens), fee, feeRate: makerFee };
-  return settleTrade(after, scopeAt({ units, tiers, takerFee }, setting, mark), fill).after;
+  const worth = (lots: Lots) => (lots > 0 ? notional(price, lots, units) : NOTHING);
+  const fee = feeUp(notional(price, rest as Lots, units), feeRate);
+  const trade = { isBuy, closes, closesFor: worth(closes), opens, opensFor: worth(opens), fee, feeRate };
+  return { trade, settled: settleTrade(stand, scopeOf(facts, facts.mark!), trade) };
 }

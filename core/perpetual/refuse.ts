@@ -99,7 +99,7 @@ export function refuseOpening(
   lots: number,
   mark: Ticks,
 ): OrderRejection | undefined {
-  const { instrument, units, stand, setting, scale } = facts;
+  const { instrument, units, setting, scale } = facts;
   if (facts.isCloseOnly) return { rejected: 'close_only', symbol: instrument.symbol };
   if (!facts.isSound) return { rejected: 'price_stale' };
   const price = o.price ?? mark;
@@ -107,13 +107,19 @@ export function refuseOpening(
   if (price < lowest || price > highest) return outsideBand(lowest, highest, instrument);
   if (notional(price, o.quantity!, units) < instrument.minimumNotional) return belowMinimumNotional(instrument.minimumNotional, scale);
   const most = largestValue(instrument.tiers, setting.leverage);
-  if (most === undefined) return undefined;
-  const isBuy = o.side === 'buy';
+  return most !== undefined && isLarger(facts, o.side === 'buy', price, lots, mark, most)
+    ? { rejected: 'position_above_tier', maximum: formatDecimal(most, scale) }
+    : undefined;
+}
+
+/** Whether a position would be larger than this value with so many more lots, and with what rests and would open. */
+export function isLarger(facts: PerpetualFacts, isBuy: boolean, price: Ticks, lots: number, mark: Ticks, most: Amount): boolean {
+  const { units, stand, setting } = facts;
   const held = isBuy ? stand.long : stand.short;
   const value = plus(held ? valueAt(held.position, mark, units) : NOTHING, notional(price, lots as Lots, units));
   // Only near the limit is it worth while to look at each order.
-  if (facts.frozen !== undefined && value + facts.frozen * BigInt(setting.leverage) <= most) return undefined;
-  return plus(value, facts.opening(isBuy)) > most ? { rejected: 'position_above_tier', maximum: formatDecimal(most, scale) } : undefined;
+  if (facts.frozen !== undefined && value + facts.frozen * BigInt(setting.leverage) <= most) return false;
+  return plus(value, facts.opening(isBuy)) > most;
 }
 
 /** The largest position that this leverage allows; undefined if any. */

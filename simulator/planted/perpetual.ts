@@ -5,6 +5,7 @@ import type { PlantedBug } from './core.ts';
 const orders = ['core/perpetual/orders.test.ts'];
 const exits = ['core/perpetual/exits.test.ts'];
 const free = ['core/perpetual/free-margin.test.ts'];
+const whole = ['core/perpetual/preview-whole.test.ts'];
 const judged = ['core/perpetual/judged-again.test.ts'];
 const newRules = ['core/perpetual/new-rules.test.ts'];
 const time = ['core/perpetual/time.test.ts'];
@@ -118,6 +119,20 @@ export const perpetualBugs: readonly PlantedBug[] = [
     tests: free,
   },
   {
+    moral: 'the first fills close, at their own prices',
+    file: 'core/perpetual/judge.ts',
+    find: 'closes === 0 ? NOTHING : planFill(facts, isBuy, worst, closes, undefined, prevention).value;',
+    replace: 'closes === 0 ? NOTHING : (((plan.value * BigInt(closes)) / BigInt(plan.quantity)) as Amount);',
+    tests: whole,
+  },
+  {
+    moral: 'the most that is offered fits the leverage',
+    file: 'core/perpetual/most-lots.ts',
+    find: '  if (most !== undefined && isLarger(facts, isBuy, asked, opens, mark, most)) return false;\n',
+    replace: '',
+    tests: whole,
+  },
+  {
     moral: 'margin includes the fee of closing',
     file: 'core/perpetual/trade.ts',
     find: '  return plus(initialMargin, closeFee);',
@@ -212,8 +227,8 @@ export const perpetualBugs: readonly PlantedBug[] = [
   {
     moral: 'the tier is that of everything together',
     file: 'core/perpetual/refuse.ts',
-    find: '  return plus(value, facts.opening(isBuy)) > most',
-    replace: '  return plus(value, facts.opening(isBuy)) > most * 2n',
+    find: '  return plus(value, facts.opening(isBuy)) > most;',
+    replace: '  return plus(value, facts.opening(isBuy)) > most * 2n;',
     tests: orders,
   },
   {

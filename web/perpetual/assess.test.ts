@@ -149,6 +149,36 @@ test('the preview of take profit and stop loss counts from the limit price and t
   expect(stopLoss).toMatchObject({ pnl: usdt(-39), move: -121n });
 });
 
+test('a larger order of the other side is previewed as it is booked: the first fills close, and the others open', () => {
+  const long = heldOf(position(), btc);
+  const bids: Facts['bids'] = [
+    ['64190.4', '0.300'],
+    ['64000', '0.100'],
+  ];
+  const reversed = assess(write({ side: 'short', price: '64000', quantity: '400' }), { ...facts, bids, stand: { ...stand, long } });
+  // 300 lots sold for 19,257.12, bought for 19,026.009; the other hundred open at 64,000.
+  expect(reversed).toMatchObject({ reason: undefined, closes: 300, opens: 100, realised: '231.111', orderValue: '25657.12' });
+  const part = assess(write({ side: 'short', price: '64000', quantity: '50' }), { ...facts, bids, stand: { ...stand, long } });
+  expect(part).toMatchObject({ closes: 50, opens: 0, cost: '0', margin: '0', realised: '38.5185' });
+});
+
+test('a share of 100 % respects what the judge would refuse: the largest position, close-only, a stale index', () => {
+  const rich = { ...stand, leverage: 100, cash: usdt(1e6) };
+  const all = (world: Partial<Facts>, edit: Edit = {}) => withShare(write({ percent: 100 }, edit), { ...facts, ...world }).quantity;
+  // 250,000 USDT at 64,180 are 3,895 lots.
+  expect(all({ stand: rich })).toBe('3895');
+  expect(reasonOf({ quantity: '3895' }, { stand: rich })[0]).toBeUndefined();
+  expect(reasonOf({ quantity: '3896' }, { stand: rich })[0]).toBe('above_tier');
+  const short = heldOf(position({ side: 'short', quantity: '40' }), btc);
+  const closing = { stand: { ...stand, short } };
+  expect(all({ ...closing, market: contractMarket({ ...btc, isCloseOnly: true }) })).toBe('40');
+  expect(all({ ...closing, isFrozen: true })).toBe('40');
+  expect(all({ stand: { ...stand, short, cash: usdt(0) } })).toBe('40');
+  expect(all({ market: contractMarket({ ...btc, maximumQuantity: '100' }) })).toBe('100');
+  const market = all({ bids: [['64190.4', '9']], asks: [['64190.6', '9']] }, { type: 'market' });
+  expect(Number(market)).toBeLessThan(Number(all({})));
+});
+
 test('a share follows what is free, and reduce-only what is held', () => {
   const all = withShare(write({ percent: 100 }), facts);
   expect(assess(all, facts).reason).toBeUndefined();

@@ -1,16 +1,14 @@
 // What the order in the form comes to, and why it can't be sent: the core's judge and formulas over what the browser sees, in text.
 
-import { type Plan, planFill } from '@bourse/core/book/plan-fill';
 import { parseDecimal } from '@bourse/core/money/decimal';
-import { notional } from '@bourse/core/money/notional';
 import { bandHighest, bandLowest } from '@bourse/core/money/rounding';
 import { type Amount, type Lots, lots, type Rate, type Ticks } from '@bourse/core/money/unit';
 import { judgeOrder } from '@bourse/core/perpetual/judge';
+import { mostLots } from '@bourse/core/perpetual/most-lots';
 import type { NewOrder } from '@bourse/core/perpetual/order-facts';
-import { freeOf } from '@bourse/core/perpetual/trade';
+import { previewWhole, type WholePreview } from '@bourse/core/perpetual/preview-whole';
 import { amountTextIn, type ContractMarket, priceIn, priceTextIn } from './contract-market.ts';
 import { type ExitBasis, type ExitPreview, exitPrice, previewExit } from './exits.ts';
-import { mostLots, type Preview, preview } from './preview.ts';
 import { type Fault, faultOf, type Reason, type TicketField } from './reason.ts';
 import { type Facts, seenBy } from './seen.ts';
 import { hasTrigger, isMarketType, shareOf, type Ticket, type Written, writtenIn } from './ticket.ts';
@@ -44,58 +42,59 @@ export interface Assessment {
 /** The form with the quantity that a share comes to. A share follows funds and market until a quantity is typed. */
 export function withShare(t: Ticket, facts: Facts): Ticket {
   if (t.percent === undefined || facts.stand === undefined) return t;
-  const isBuy = t.side === 'long';
-  const closable = (isBuy ? facts.stand.short : facts.stand.long)?.position.quantity ?? 0;
-  const price = writtenIn(t, facts.market).price ?? worstOf(t, facts);
+  const written = writtenIn(t, facts.market);
+  const price = written.price ?? worstOf(t, facts);
   if (price === undefined) return { ...t, quantity: '' };
-  const most = t.reduceOnly ? closable : mostLots(isBuy, price, facts.stand, facts.market);
-  return { ...t, quantity: shareOf(t.percent, most) };
+  const order = newOrder(t, { ...written, price }, noExits, facts.stand.isHedged);
+  return { ...t, quantity: shareOf(t.percent, mostLots(seenBy(facts, facts.stand), order)) };
 }
 
 export function assess(t: Ticket, facts: Facts): Assessment {
-  const { market, stand, mark } = facts;
+  const { market, stand } = facts;
   const { info } = market;
   const written = writtenIn(t, market);
-  const isBuy = t.side === 'long';
   const worst = isMarketType(t.type) ? worstOf(t, facts) : undefined;
-  const limit = written.price ?? worst;
   const seen = stand && seenBy(facts, stand);
-  const plan =
-    seen && limit !== undefined && written.quantity !== undefined
-      ? planFill(seen, isBuy, limit, written.quantity, undefined, 'expire_taker')
-      : undefined;
-  const isMaker = t.postOnly || (t.type === 'limit' && t.timeInForce === 'GTC' && plan?.quantity === 0);
-  const feeRate = isMaker ? market.makerFee : market.takerFee;
-  const value = tradedFor(t, written, market, plan, limit);
-  const p: Preview | undefined =
-    seen && stand && mark !== undefined && value !== undefined && written.quantity !== undefined
-      ? preview({ isBuy, quantity: written.quantity, value, mayOpen: !t.reduceOnly, feeRate }, seen, stand, mark, market)
-      : undefined;
-  const exits = exitsOf(t, facts, written, value, limit);
-  const order = newOrder(t, written, exits, stand?.isHedged ?? false);
-  const fault: Fault | undefined = !facts.isConnected
-    ? { reason: 'offline' }
-    : faultOf(t, facts, written, exits, seen && written.quantity !== undefined ? judgeOrder(seen, order) : undefined);
+  const isHedged = stand?.isHedged ?? false;
+  const p = seen && previewWhole(seen, newOrder(t, written, noExits, isHedged));
+  const exits = exitsOf(t, facts, written, p?.value, written.price ?? worst);
+  const judged = seen && written.quantity !== undefined ? judgeOrder(seen, newOrder(t, written, exits, isHedged)) : undefined;
+  const fault: Fault | undefined = !facts.isConnected ? { reason: 'offline' } : faultOf(t, facts, written, exits, judged);
+  const isMaker = t.postOnly || p?.isMaker === true;
   const text = (amount: Amount | undefined) => amountTextIn(amount, info);
   return {
     reason: fault?.reason,
     value: fault?.value,
     wrong: fault?.wrong,
     quantity: written.quantity,
-    orderValue: text(value),
+    orderValue: text(p?.value),
     margin: text(p?.margin),
     cost: text(p?.cost),
     fee: text(p?.fee),
-    feeRate,
+    feeRate: isMaker ? market.makerFee : market.takerFee,
     isMaker,
     realised: p && p.closes > 0 ? text(p.realised) : undefined,
     closes: p?.closes ?? 0,
     opens: p?.opens ?? 0,
-    liquidationBefore: priceTextIn(p?.liquidationBefore, info),
-    liquidationAfter: priceTextIn(p?.liquidationAfter, info),
+    ...liquidationsOf(p, t.side === 'long', info),
     ...exits,
     worst: priceTextIn(worst, info),
-    missing: fault?.reason === 'insufficient' && p && stand ? text((p.cost - freeOf(stand)) as Amount) : undefined,
+    missing: fault?.reason === 'insufficient' ? text(p?.missing) : undefined,
+  };
+}
+
+/** Of the position that an order opens or enlarges, otherwise of the one that it reduces. */
+function liquidationsOf(
+  p: WholePreview | undefined,
+  isBuy: boolean,
+  info: ContractMarket['info'],
+): Pick<Assessment, 'liquidationBefore' | 'liquidationAfter'> {
+  const of = (figures: WholePreview['before'] | undefined, isLong: boolean) =>
+    priceTextIn(figures?.find((one) => one.isLong === isLong)?.liquidation, info);
+  const isOpening = (p?.opens ?? 0) > 0;
+  return {
+    liquidationBefore: of(p?.before, isOpening && p?.closes === 0 ? isBuy : !isBuy),
+    liquidationAfter: of(p?.after, isOpening ? isBuy : !isBuy),
   };
 }
 
@@ -106,23 +105,12 @@ function worstOf(t: Ticket, { market: { info }, mark }: Facts): Ticks | undefine
   return around === undefined ? undefined : t.side === 'long' ? bandHighest(around, band) : bandLowest(around, band);
 }
 
-/** What the whole order trades for: what the book shows now, and the rest at its limit. */
-function tradedFor(
-  t: Ticket,
-  { quantity, trigger }: Written,
-  { units }: ContractMarket,
-  plan: Plan | undefined,
-  limit: Ticks | undefined,
-): Amount | undefined {
-  if (quantity === undefined || limit === undefined || plan === undefined) return undefined;
-  if (t.type !== 'limit' && t.type !== 'market') return notional(t.type === 'stop_market' && trigger ? trigger : limit, quantity, units);
-  return (plan.value + notional(limit, lots(quantity - plan.quantity), units)) as Amount;
-}
-
 interface Exits {
   readonly takeProfit: ExitPreview | undefined;
   readonly stopLoss: ExitPreview | undefined;
 }
+
+const noExits: Exits = { takeProfit: undefined, stopLoss: undefined };
 
 /** The exits as written, with what they would yield for the whole order. */
 function exitsOf(

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { heldOf, isFrozen } from './contract-market.ts';
 import { leverageSteps, liquidationOfNew, modeBlockedBy } from './leverage.ts';
 import { removableFrom } from './moved-margin.ts';
-import type { Standing } from './preview.ts';
 import { isPassed } from './quiz-questions.ts';
+import type { Standing } from './stand.ts';
 import { btc, market, position } from './test/contract.ts';
 
 test('the steps end with the highest leverage and have none above it', () => {

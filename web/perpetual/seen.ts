@@ -2,7 +2,7 @@
 // server's snapshot ends, and of an own resting order it's only known that it opens if something is frozen for it.
 
 import type { PerpetualInfo, PerpetualOrder } from '@bourse/contract/perpetual-text';
-import type { Levels } from '@bourse/core/book/plan-fill';
+import type { Levels, PriceLevel } from '@bourse/core/book/plan-fill';
 import { parseQuantity } from '@bourse/core/market/instrument-text';
 import { NOTHING, plus } from '@bourse/core/money/amount';
 import { parseDecimal } from '@bourse/core/money/decimal';
@@ -14,7 +14,7 @@ import { reserveFor } from '@bourse/core/perpetual/judge';
 import type { PerpetualFacts } from '@bourse/core/perpetual/order-facts';
 import { amountIn, type ContractMarket, priceIn } from './contract-market.ts';
 import { onlyCloses } from './order-words.ts';
-import type { Standing } from './preview.ts';
+import type { Standing } from './stand.ts';
 
 type BookLevel = readonly [price: string, quantity: string];
 
@@ -35,13 +35,21 @@ export interface Facts {
 export function seenBy(facts: Facts, stand: Standing): PerpetualFacts {
   const { market, bids, asks, mark, last, isFrozen, orders } = facts;
   const { info, units } = market;
-  const levels = (side: readonly BookLevel[]): Levels => ({
-    behind: (places) => {
+  const levels = (side: readonly BookLevel[]): Levels => {
+    // Read once: the most that can be ordered is found by asking many times.
+    const known: (PriceLevel | undefined)[] = [];
+    const read = (places: number): PriceLevel | undefined => {
       const [price, size] = side[places] ?? [];
       const at = { price: priceIn(price, info), quantity: parseQuantity(size, info) };
       return at.price === undefined || at.quantity === undefined ? undefined : { price: at.price, quantity: at.quantity };
-    },
-  });
+    };
+    return {
+      behind: (places) => {
+        if (!(places in known)) known[places] = read(places);
+        return known[places];
+      },
+    };
+  };
   const resting = orders.filter(({ status }) => status !== 'untriggered');
   const opens = (order: PerpetualOrder) => /[1-9]/.test(order.frozen);
   const remaining = ({ quantity, filledQuantity }: PerpetualOrder) => lots(Number(quantity ?? 0) - Number(filledQuantity));

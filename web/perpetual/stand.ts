@@ -7,13 +7,21 @@ import type {
   PerpetualPosition,
   PerpetualSettings,
 } from '@bourse/contract/perpetual-text';
-import type { Amount } from '@bourse/core/money/unit';
+import type { Amount, Ticks } from '@bourse/core/money/unit';
 import { RATE_ONE } from '@bourse/core/money/unit';
 import { unrealised, valueAt } from '@bourse/core/perpetual/position';
 import { tierOf } from '@bourse/core/perpetual/risk-tier';
+import type { Stand } from '@bourse/core/perpetual/trade';
 import { amountIn, type ContractMarket, contractMarket, heldOf, priceIn } from './contract-market.ts';
 import { potOf } from './live.ts';
-import type { Standing } from './preview.ts';
+
+/** A trader's stand in one contract, with what was chosen for it. */
+export interface Standing extends Stand {
+  readonly leverage: number;
+  readonly isIsolated: boolean;
+  readonly isHedged: boolean;
+  readonly mark: Ticks | undefined;
+}
 
 export interface Told {
   readonly account: PerpetualAccount | undefined;
