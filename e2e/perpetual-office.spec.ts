@@ -51,11 +51,11 @@ test('the risk page leads from a contract to the positions nearest to liquidatio
 });
 
 test('two people change the tiers: the preview says whom it moves, and who keeps today’s rules', async ({ browser, request }) => {
-  const trader = await holding(request, 20);
+  const trader = await holding(request, 25);
   const office = await openOffice(browser, await signIn(request, 'risk'), `/perpetuals?symbol=${symbol}`);
   await office.getByText('Rules', { exact: true }).click();
   const rate = office.getByRole('textbox', { name: 'Maintenance, %, tier 1' });
-  // Five percent for everybody, and the closing fee: more than the margin of a position at 20x.
+  // Five percent for everybody: more than the margin of a position at 25x.
   for (const n of [7, 6, 5, 4, 3, 2]) await office.getByRole('button', { name: `Remove tier ${n}` }).click();
   await rate.fill('5');
   await office.getByRole('textbox', { name: 'Max. leverage, tier 1' }).fill('5');
@@ -86,9 +86,16 @@ test('two people change the tiers: the preview says whom it moves, and who keeps
   await expect(office.getByText('Announced changes')).toBeVisible();
   await expect(office.getByText(/Announced .*, applies from/)).toBeVisible();
   await expect(rate, 'today’s rules until then').toHaveValue('0.4');
+  // Everyone may know, also without a login.
+  const anybody = await browser.newPage();
+  await open(anybody, `/contract?symbol=${symbol}`);
+  await expect(anybody.getByRole('heading', { name: 'Coming changes' })).toBeVisible();
+  await expect(anybody.getByText('See the risk tiers below')).toBeVisible();
+  const coming = anybody.getByRole('table', { name: 'Risk tiers' }).nth(1);
+  await expect(coming.getByRole('row').nth(1)).toContainText('0.45%');
   // Withdrawn, for the journeys that share this exchange.
   await must(request, 'four-eyes/withdraw', (await signIn(request, 'risk')).token, { id, reason: 'the end of this journey' });
-  for (const page of [office, second]) await page.context().close();
+  for (const page of [office, second, anybody]) await page.context().close();
 });
 
 test('a contract is switched to close-only: the trader sees why opening isn’t possible, and two people end it', async ({

@@ -107,6 +107,7 @@ describe('a book that is thin, one-sided or far away', () => {
     sampled(floor, 30);
     expect([marketOf(floor).lastPrice, mark(floor)]).toEqual([1_598, 1_598]);
     floor.ask(4, limit('sell', 0.001, 1_590));
+    floor.ask(carol, limit('buy', 0.001, 1_598));
     sampled(floor, 30);
     expect([marketOf(floor).lastPrice, mark(floor)]).toEqual([1_590, 1_595]);
     // All of it 4 % lower, and traded there: the mark price stops at 1,592.

@@ -11,7 +11,7 @@ export function MarkRow({ info }: { readonly info: PerpetualInfo }): ReactElemen
   const locale = useLocale();
   const figures = useFigures(info.symbol);
   return (
-    <dl className="flex gap-4 px-4 pb-2 text-11 text-t3">
+    <dl className="flex flex-wrap gap-x-4 px-4 pb-2 text-11 text-t3">
       {(['mark', 'index'] as const).map((name) => (
         <div key={name} className="flex gap-1">
           <dt>{t(name)}</dt>
