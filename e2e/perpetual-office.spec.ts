@@ -86,16 +86,16 @@ test('two people change the tiers: the preview says whom it moves, and who keeps
   await expect(office.getByText('Announced changes')).toBeVisible();
   await expect(office.getByText(/Announced .*, applies from/)).toBeVisible();
   await expect(rate, 'today’s rules until then').toHaveValue('0.4');
-  // Everyone may know, also without a login.
-  const anybody = await browser.newPage();
-  await open(anybody, `/contract?symbol=${symbol}`);
-  await expect(anybody.getByRole('heading', { name: 'Coming changes' })).toBeVisible();
-  await expect(anybody.getByText('See the risk tiers below')).toBeVisible();
-  const coming = anybody.getByRole('table', { name: 'Risk tiers' }).nth(1);
+  // Announced to every trader, beside the tiers of today.
+  const app = await browser.newPage();
+  await open(app, `/contract?symbol=${symbol}`, { trader });
+  await expect(app.getByRole('heading', { name: 'Coming changes' })).toBeVisible();
+  await expect(app.getByText('See the risk tiers below')).toBeVisible();
+  const coming = app.getByRole('table', { name: 'Risk tiers' }).nth(1);
   await expect(coming.getByRole('row').nth(1)).toContainText('0.45%');
   // Withdrawn, for the journeys that share this exchange.
   await must(request, 'four-eyes/withdraw', (await signIn(request, 'risk')).token, { id, reason: 'the end of this journey' });
-  for (const page of [office, second, anybody]) await page.context().close();
+  for (const page of [office, second, app]) await page.context().close();
 });
 
 test('a contract is switched to close-only: the trader sees why opening isn’t possible, and two people end it', async ({
