@@ -62,7 +62,7 @@ function Futures(): ReactElement {
       </main>
     );
   return (
-    <main className="relative">
+    <main className="relative [--head:var(--ribbon)]">
       <FuturesHead symbol={symbol ?? ''} info={market?.info} />
       {market ? <Trade key={market.info.symbol} market={market} side={address.side} price={address.price} /> : <TradeSkeleton />}
     </main>

@@ -53,7 +53,8 @@ export function PositionCard({
           <Figure text={percentText(p.unrealisedRate, locale)} className="text-17 font-semibold" />
         </p>
       </div>
-      <dl className="grid grid-cols-3 gap-x-2 gap-y-2">
+      {/* The middle column is as wide as a pair of exits, where there is room for it. */}
+      <dl className="grid gap-x-2 gap-y-2" style={{ gridTemplateColumns: '1fr auto 1fr' }}>
         <Fact name={t('size')}>
           {t('lotsOf', { lots: Number(p.quantity) })}
           <Figure

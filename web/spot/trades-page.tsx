@@ -70,7 +70,7 @@ export default function TradesPage(): ReactElement {
       </main>
     );
   return (
-    <main className="relative">
+    <main className="relative [--head:var(--ribbon)]">
       <Head symbol={symbol ?? ''} info={info} isUnknown={isUnknown} />
       {isUnknown ? (
         <MissingPair symbol={symbol ?? ''}>
