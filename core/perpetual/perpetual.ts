@@ -60,9 +60,7 @@ export class Perpetual {
   list(instrument: PerpetualInstrument, market: Market, at: Instant): void {
     const known = this.markets.get(instrument.symbol);
     if (known !== undefined) {
-      const isDelisted = known.instrument.listed && !instrument.listed;
       known.instrument = instrument;
-      if (isDelisted) this.endOpening(instrument.symbol, at);
       // Other tiers and fees move the prices at which positions are checked.
       for (const { account } of known.holders) this.clearing.touched.add(account);
       return;
