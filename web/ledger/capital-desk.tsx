@@ -9,6 +9,7 @@ import { useKeys } from '../parts/keys.ts';
 import { prefer, usePreferences } from '../parts/preferences.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { StatusLine } from '../parts/status-line.tsx';
+import { wideMedia } from '../parts/wide.ts';
 import styles from '../parts/wide-pages.css?url';
 import type { Balances } from '../wire/balances.ts';
 import type { DisplayRate } from '../wire/display-currency.ts';
@@ -42,7 +43,7 @@ export interface CapitalDeskProps {
 export default function CapitalDesk(p: CapitalDeskProps): ReactElement {
   return (
     <RoomTexts room="desk">
-      <link rel="stylesheet" href={styles} precedence="wide" />
+      <link rel="stylesheet" href={styles} precedence="wide" media={wideMedia} />
       <Desk {...p} />
     </RoomTexts>
   );

@@ -15,6 +15,7 @@ import { CallFailure } from '../parts/screen.tsx';
 import { ListSearch } from '../parts/search-input.tsx';
 import { StatusLine } from '../parts/status-line.tsx';
 import { toneOf } from '../parts/tone.ts';
+import { wideMedia } from '../parts/wide.ts';
 import styles from '../parts/wide-pages.css?url';
 import { WaitingRows, WideHead } from '../parts/wide-table.tsx';
 import { useHasContracts } from '../wire/contracts.ts';
@@ -48,7 +49,7 @@ const byChange: Order = { column: 'change', direction: 'down' };
 export default function MarketsTable(p: MarketsTableProps): ReactElement {
   return (
     <RoomTexts room="desk">
-      <link rel="stylesheet" href={styles} precedence="wide" />
+      <link rel="stylesheet" href={styles} precedence="wide" media={wideMedia} />
       <Markets {...p} />
     </RoomTexts>
   );

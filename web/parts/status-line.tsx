@@ -10,6 +10,7 @@ import { useCall } from '../wire/use-call.ts';
 import { focusFilter, type Keys, useKeys } from './keys.ts';
 import { usePreferences } from './preferences.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+import { wideMedia } from './wide.ts';
 import styles from './wide-pages.css?url';
 
 /** A key and what it does. */
@@ -38,7 +39,7 @@ export function StatusLine({
   useKeys(own);
   return (
     <footer className="status-line">
-      <link rel="stylesheet" href={styles} precedence="wide" />
+      <link rel="stylesheet" href={styles} precedence="wide" media={wideMedia} />
       <Connection />
       <Clock />
       <Fees given={fees} />

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on there is room for columns beside each other (design: 1024 px). Must match the media queries of app.css. */
-const query = typeof matchMedia === 'function' ? matchMedia('(min-width: 1024px)') : undefined;
+/**
+ * From this width on there is room for columns beside each other (design: 1024 px). Must match the media queries of app.css. The styles
+ * of wide pages name it too: a stylesheet stays when its page is left, and the window may have become narrow.
+ */
+export const wideMedia = '(min-width: 1024px)';
+const query = typeof matchMedia === 'function' ? matchMedia(wideMedia) : undefined;
 
 const subscribe = (changed: () => void) => {
   query?.addEventListener('change', changed);

@@ -8,6 +8,7 @@ import { ChartPanel, DealsPanel, PairListPanel } from '../bridges/market-panels.
 import { Go, useGo } from '../nav/go.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { StatusLine } from '../parts/status-line.tsx';
+import { wideMedia } from '../parts/wide.ts';
 import { useSideKeys } from '../trading/side-keys.ts';
 import { rememberTrade, useTradeMemory } from '../trading/trade-memory.ts';
 import styles from '../trading/workspace.css?url';
@@ -54,7 +55,7 @@ function Desk({ info, terms, ticket, book, onSide, onTransfer }: WorkspaceProps)
   };
   return (
     <div className="desk">
-      <link rel="stylesheet" href={styles} precedence="wide" />
+      <link rel="stylesheet" href={styles} precedence="wide" media={wideMedia} />
       <ContractFigures info={info} />
       {sheet}
       <div className="desk-grid desk-contracts">

@@ -17,6 +17,7 @@ import { useTranslations } from 'use-intl';
 import { Go, type Target } from '../nav/go.ts';
 import type { Path } from '../nav/places.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
+import { wideMedia } from '../parts/wide.ts';
 import styles from '../parts/wide-pages.css?url';
 import { Help, Why } from './side-help.tsx';
 
@@ -91,7 +92,7 @@ function Nav({ isMoney, here }: { readonly isMoney: boolean; readonly here: stri
   const items: readonly NavItem[] = isMoney ? money : account;
   return (
     <nav aria-label={isMoney ? t('nav') : t('account')} className="side-nav">
-      <link rel="stylesheet" href={styles} precedence="wide" />
+      <link rel="stylesheet" href={styles} precedence="wide" media={wideMedia} />
       {items.map((item) => (
         <Go
           key={item.to}

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Go, type Target } from '../nav/go.ts';
 import { homePath, tabs } from '../nav/places.ts';
 import { appName, useSystemConfig } from '../parts/system-config.ts';
+import { wideMedia } from '../parts/wide.ts';
 import { useHasContracts } from '../wire/contracts.ts';
 import { useHeadlines } from '../wire/headlines.ts';
 import { isLoggedIn } from '../wire/session.ts';
@@ -25,7 +26,7 @@ export function TopBar(): ReactElement {
   const hasContracts = useHasContracts();
   return (
     <div className="top-bar">
-      <link rel="stylesheet" href={styles} precedence="wide" />
+      <link rel="stylesheet" href={styles} precedence="wide" media={wideMedia} />
       <Go to={homePath} className="top-brand">
         <Logo size={24} />
         <bdi>{name}</bdi>

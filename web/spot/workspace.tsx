@@ -8,6 +8,7 @@ import { ChartPanel, DealsPanel, PairListPanel } from '../bridges/market-panels.
 import { Go, useGo } from '../nav/go.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { StatusLine } from '../parts/status-line.tsx';
+import { wideMedia } from '../parts/wide.ts';
 import { useSideKeys } from '../trading/side-keys.ts';
 import { rememberTrade, useTradeMemory } from '../trading/trade-memory.ts';
 import styles from '../trading/workspace.css?url';
@@ -45,7 +46,7 @@ function Desk({ info, ticket, book, onSide, onTransfer }: WorkspaceProps): React
   useSideKeys(form, ['buy', 'sell'], onSide);
   return (
     <div className="desk">
-      <link rel="stylesheet" href={styles} precedence="wide" />
+      <link rel="stylesheet" href={styles} precedence="wide" media={wideMedia} />
       <Figures info={info} />
       {sheet}
       <div className="desk-grid">
