@@ -13,6 +13,7 @@ import { kindOfOrder, quantityOf } from './order-words.ts';
 export function OrderTable({ orders, infos, leaving, onOpen, onAmend, onCancel }: OpenOrderRows): ReactElement {
   const t = useTranslations('perpetual');
   const locale = useLocale();
+  const today = new Date().toDateString();
   return (
     <table className="desk-table">
       <caption className="sr">{t('orders.open')}</caption>
@@ -39,7 +40,7 @@ export function OrderTable({ orders, infos, leaving, onOpen, onAmend, onCancel }
           return (
             <tr key={order.orderId}>
               <td>
-                <Figure text={dateText(order.placedAt, locale, 'shorts')} />
+                <Figure text={dateText(order.placedAt, locale, new Date(order.placedAt).toDateString() === today ? 'time' : 'shorts')} />
               </td>
               <td>
                 <button type="button" onClick={() => onOpen(order)} className="font-semibold hover:underline">

@@ -104,8 +104,10 @@ function Row({
         />
       </td>
       <td className="desk-number">
-        <Figure text={moneyText(p.margin, locale, { minimum: 2, maximum: 2 })} />
-        {p.marginMode === 'isolated' && <EditButton label={t('marginEdit.title')} onClick={() => onAct(p, 'margin')} />}
+        <span className="inline-flex items-center">
+          <Figure text={moneyText(p.margin, locale, { minimum: 2, maximum: 2 })} />
+          {p.marginMode === 'isolated' && <EditButton label={t('marginEdit.title')} onClick={() => onAct(p, 'margin')} />}
+        </span>
       </td>
       <td className="desk-number">
         <Two first={<RatioFigure ratio={p.guaranteedRatio} />} second={<Gauge ratio={p.guaranteedRatio} />} />
