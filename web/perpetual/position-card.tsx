@@ -53,8 +53,7 @@ export function PositionCard({
           <Figure text={percentText(p.unrealisedRate, locale)} className="text-17 font-semibold" />
         </p>
       </div>
-      {/* The middle column is as wide as a pair of exits, where there is room for it. */}
-      <dl className="grid gap-x-2 gap-y-2" style={{ gridTemplateColumns: '1fr auto 1fr' }}>
+      <dl className="grid grid-cols-3 gap-x-2 gap-y-2">
         <Fact name={t('size')}>
           {t('lotsOf', { lots: Number(p.quantity) })}
           <Figure
