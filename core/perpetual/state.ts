@@ -84,7 +84,7 @@ const tiersOf = (text: string): RiskTier[] =>
 const earlierText = (earlier: MarginRules | undefined): string | undefined => earlier && `${earlier.takerFee}: ${tierText(earlier.tiers)}`;
 export function earlierOf(text: string): MarginRules {
   const [fee, tiers] = text.split(': ') as [string, string];
-  return { takerFee: rate(BigInt(fee)), tiers: tiersOf(tiers) };
+  return { tiers: tiersOf(tiers), takerFee: rate(BigInt(fee)) };
 }
 
 const instrumentRow = (i: PerpetualInstrument): Values => ({

@@ -63,7 +63,7 @@ test('a command written by an ordinary transaction is submitted once and marked'
   open = await openWorldEngine(database);
   await open.engine.projected(open.engine.head);
   expect(await rows('seq IS NULL')).toEqual([]);
-  expect((await database.pool.query('SELECT 1 FROM system_log WHERE trader = $1', [traders])).rowCount).toBe(4);
+  expect((await database.pool.query('SELECT 1 FROM system_log WHERE trader = $1', [traders])).rowCount).toBe(5);
 });
 
 describe('a row that can’t be executed', () => {
