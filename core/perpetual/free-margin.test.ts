@@ -84,9 +84,9 @@ describe('what is free', () => {
     // So many times ten silver at 1 USDT, at leverage 1, that only the initial margin of gold would be left.
     const initial = all + 3_000_000_000n;
     const most = Number(initial / (10n * COIN + 1_000_000n));
-    expect(fate(floor.ask(alice, silver('buy', most + 2)))).toBe('insufficient_available');
+    expect(fate(floor.ask(alice, silver('buy', most)))).toBe('insufficient_available');
     floor.ask(carol, silver('sell', most + 5));
-    expect(fate(floor.ask(alice, silver('buy', most + 2, { timeInForce: 'IOC' })))).toBe('insufficient_available');
+    expect(fate(floor.ask(alice, silver('buy', most, { timeInForce: 'IOC' })))).toBe('insufficient_available');
     floor.ask(alice, silver('buy', 100, { timeInForce: 'IOC' }));
     const left = free(floor, alice);
     const move = (sum: bigint) =>

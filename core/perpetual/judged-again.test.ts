@@ -142,6 +142,18 @@ describe('while the index is stale', () => {
     expect(standing(floor, bob)).toEqual(['buy 1, opens 1']);
     expect(viewOf(floor).factsOf(bob, symbol).stand).toMatchObject({ long: undefined, short: undefined });
   });
+
+  test('a larger closing order trades that far, ends there, and opens nothing for the other side', () => {
+    const floor = held(2);
+    floor.ask(carol, limit('sell', 3, 1_600));
+    floor.ask(alice, market('buy', 3));
+    floor.ask(bob, limit('buy', 5, 1_600));
+    floor.now += 6_000;
+    expect(fate(floor.ask(alice, limit('sell', 5, 1_600, { reduceOnly: true })))).toBe('expired: price_stale');
+    expect(standing(floor, bob)).toEqual(['buy 3, opens 3']);
+    expect(viewOf(floor).factsOf(bob, symbol).stand).toMatchObject({ long: undefined, short: undefined });
+    expect(viewOf(floor).factsOf(alice, symbol).stand.long!.position.quantity).toBe(3 * COINS);
+  });
 });
 
 test('a contract that is delisted cancels what would open, like one that an operator stops', () => {

@@ -20,13 +20,6 @@ const mark = ['core/perpetual/mark-price.test.ts'];
 
 export const perpetualBugs: readonly PlantedBug[] = [
   {
-    moral: 'a delisted contract keeps no order that would open a position',
-    file: 'core/perpetual/perpetual.ts',
-    find: '      if (isDelisted) this.endOpening(instrument.symbol, at);\n',
-    replace: '      if (isDelisted && at === 0) return;\n',
-    tests: story,
-  },
-  {
     moral: 'nothing opens while an operator has stopped it',
     file: 'core/perpetual/perpetual-market.ts',
     find: 'return !this.instrument.listed || this.isStopped();',
