@@ -38,7 +38,7 @@ export function Shortcuts({ support }: { readonly support: SupportShortcut }): R
             event.preventDefault();
             go.address(path);
           }}
-          className={`flex min-h-12 items-center gap-2 rounded-card px-3 py-2 text-15 ${i === 0 ? 'bg-ink font-semibold text-on-ink' : 'bg-bg1 font-medium'} ${i === 0 && shown.length % 2 === 1 ? 'col-span-2 justify-center' : ''}`}
+          className={`flex min-h-12 items-center gap-2 rounded-card px-3 py-2 text-13 ${i === 0 ? 'bg-ink font-semibold text-on-ink' : 'bg-bg1 font-medium'} ${i === 0 && shown.length % 2 === 1 ? 'col-span-2 justify-center' : ''}`}
         >
           <Icon size={20} strokeWidth={1.75} className={i === 0 ? undefined : 'text-t2'} aria-hidden />
           <span>{t(`shortcut.${name}`)}</span>
