@@ -11,7 +11,10 @@ const short = 'BTCUSDT Perp Short';
 /** As one who has answered the questions before. */
 async function open(page: Page, path: string, trader: NewTrader): Promise<void> {
   await post(page.request, '/api/perpetual/acknowledge', {}, trader.token);
+  // What announces news is loaded after the first page, and asks for this at once.
+  const announces = page.waitForResponse(/\/api\/news\/acceptance/);
   await openPage(page, path, { trader });
+  await announces;
 }
 /** Both sides of one trade at 60,000: who holds, and who holds the other side. */
 async function pair(request: APIRequestContext, quantity: number, leverage = 10, marginMode: 'cross' | 'isolated' = 'cross') {
