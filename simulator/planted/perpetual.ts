@@ -325,8 +325,8 @@ export const perpetualBugs: readonly PlantedBug[] = [
   {
     moral: 'the fund takes over only what it can carry',
     file: 'core/perpetual/insurance.ts',
-    find: 'return equity * RATE_ONE >= worth * BACKING;',
-    replace: 'return equity <= equity + worth;',
+    find: 'return equity * RATE_ONE >= worth * BACKING && ',
+    replace: 'return equity <= equity + worth && ',
     tests: steps,
   },
   {
