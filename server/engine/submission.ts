@@ -154,6 +154,16 @@ export class Submission {
     return isNew ? this.#apply(command, key) : this.#submitUnlessKnown(command, key);
   }
 
+  /**
+   * Whether this request was answered before: then it's answered so again, whatever has changed since. For handlers that look at the
+   * tables before they submit.
+   */
+  async knows({ trader, requestId }: Pick<TraderCommand, 'trader' | 'requestId'>): Promise<boolean> {
+    const key = keyedHash(this.#key, trader, requestId);
+    if (this.#filter !== undefined && !this.#filter.mayHave(key)) return false;
+    return (await this.#look(trader, requestId, key)) !== undefined;
+  }
+
   async #submitUnlessKnown(command: TraderCommand, key: number): Promise<Outcome> {
     const known = await this.#look(command.trader, command.requestId, key);
     return known === undefined ? this.#apply(command, key) : recall(known, command, key);

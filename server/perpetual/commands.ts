@@ -206,7 +206,7 @@ function trailOf(text: string | undefined): Rate | undefined | Refused {
 /** The position that a call names. The core wants to know in which mode the trader is; a trader says which side is meant. */
 async function placeOf(
   o: PerpetualOptions,
-  { symbol, side }: { readonly symbol: string; readonly side: 'long' | 'short' },
+  { symbol, side, requestId }: { readonly symbol: string; readonly side: 'long' | 'short'; readonly requestId: string },
   { trader }: Caller,
 ): Promise<{ readonly one: Contract; readonly at: { readonly symbol: string; readonly positionSide: PositionSide } } | Refused> {
   const one = o.contracts.of(symbol);
@@ -219,7 +219,9 @@ async function placeOf(
     values: [trader, symbol, side === 'long'],
   });
   const { is_hedged: isHedged, is_long: isLong } = rows[0]!;
-  if (isLong !== (side === 'long')) return refuse('not-found', { detail: `no ${side} position` });
+  // A repeated request may have closed it: it's answered like the first time.
+  const isThere = isLong === (side === 'long') || (await o.submission.knows({ trader, requestId }));
+  if (!isThere) return refuse('not-found', { detail: `no ${side} position` });
   return { one, at: { symbol, positionSide: isHedged ? side : 'both' } };
 }
 

@@ -370,3 +370,15 @@ test('a contract’s book, deals, candles and quote are public like a pair’s, 
   expect(rows[0].n).toBeGreaterThan(0);
   await clear();
 });
+
+test('a repeated request about a position is answered like the first time, also when the position is gone', async () => {
+  const { token } = await holding('buy', '10');
+  await offer('buy', '60000', '10');
+  const close = { requestId: requestId(), symbol, side: 'long' } as const;
+  const first = await server.call(perpetual.closePosition, close, token);
+  expect(first.status, JSON.stringify(first.body)).toBe(200);
+  expect((await server.call(perpetual.positions, {}, token, latest())).body).toEqual([]);
+  expect(await server.call(perpetual.closePosition, close, token)).toMatchObject({ status: 200, body: first.body });
+  const another = await server.call(perpetual.closePosition, { ...close, requestId: requestId() }, token);
+  expect(another).toMatchObject({ status: 404, body: { error: 'not-found' } });
+});
