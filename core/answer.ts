@@ -5,6 +5,7 @@ import type { FundsAnswer } from './funds/answer.ts';
 import type { PerpetualAnswer } from './perpetual/answer.ts';
 import { perpetualAnswer } from './perpetual/answer-text.ts';
 import type { Rejection } from './rejection.ts';
+import type { SecondsAnswer } from './seconds/answer.ts';
 import type { SpotAnswer } from './spot/answer.ts';
 import { orderOfJson, orderOfText, orderText } from './spot/order-text.ts';
 
@@ -12,7 +13,7 @@ export type Done = { readonly kind: 'done' };
 export const DONE: Done = { kind: 'done' };
 
 /** Repeating the request gets an equal answer. */
-export type Answer = Done | SpotAnswer | PerpetualAnswer | FundsAnswer | FlashAnswer;
+export type Answer = Done | SpotAnswer | PerpetualAnswer | SecondsAnswer | FundsAnswer | FlashAnswer;
 
 /** Also for older versions' text. */
 export const canonicalAnswer = (text: string): string => (text.startsWith('{"kind":"order"') ? answerText(answerOf(text)) : text);

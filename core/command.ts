@@ -5,11 +5,13 @@ import { type Configure, configureCodec } from './configure.ts';
 import { type Codecs, command } from './field.ts';
 import { type FlashCommand, flashBodies, flashCodecs } from './flash/commands.ts';
 import { type FundsCommand, fundsBodies, fundsCodecs } from './funds/commands.ts';
+import { type IcoCommand, icoBodies, icoCodecs } from './ico/commands.ts';
 import { type ForgetRequests, requestCodecs } from './idempotency/commands.ts';
 import { type IdentityCommand, identityCodecs } from './identity/commands.ts';
 import { type InviteCommand, inviteCodecs } from './invite/commands.ts';
 import { type MarketCommand, marketCodecs } from './market/commands.ts';
 import { type PerpetualCommand, perpetualBodies, perpetualCodecs } from './perpetual/commands.ts';
+import { type SecondsCommand, secondsBodies, secondsCodecs } from './seconds/commands.ts';
 import { type SpotCommand, spotBodies, spotCodecs } from './spot/commands.ts';
 import type { TraderRequest } from './stamp.ts';
 
@@ -25,9 +27,11 @@ export type Command =
   | MarketCommand
   | SpotCommand
   | PerpetualCommand
+  | SecondsCommand
   | InviteCommand
   | FundsCommand
   | FlashCommand
+  | IcoCommand
   | ForgetRequests;
 /** Traders' requests; all other commands come from the exchange. */
 export type TraderCommand = Extract<Command, TraderRequest>;
@@ -40,17 +44,21 @@ export const codecs: Codecs<Command> = {
   ...marketCodecs,
   ...spotCodecs,
   ...perpetualCodecs,
+  ...secondsCodecs,
   ...inviteCodecs,
   ...fundsCodecs,
   ...flashCodecs,
+  ...icoCodecs,
   ...requestCodecs,
 };
 
 const bodies: Bodies<Command> = {
   ...spotBodies,
   ...perpetualBodies,
+  ...secondsBodies,
   ...fundsBodies,
   ...flashBodies,
+  ...icoBodies,
 };
 
 /** Tells a repeated request from a different one with the same ID. */

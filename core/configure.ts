@@ -4,6 +4,7 @@
 import { command } from './field.ts';
 import { type FlashConfiguration, flashFields, whyFlashRules, whyOpeningFlashAsset } from './flash/configuration.ts';
 import { type FundsConfiguration, fundsFields, whyFundsRules, whyNetwork } from './funds/configuration.ts';
+import { type IcoConfiguration, icoFields, type KnownSales, whyCancel, whySale, whySupply } from './ico/configuration.ts';
 import { type IdentityConfiguration, identityFields, type Realm, whyPracticeGrant, whyRealm } from './identity/configuration.ts';
 import { type InviteConfiguration, inviteFields, whyRewards } from './invite/configuration.ts';
 import { type LedgerConfiguration, ledgerFields, whyAsset } from './ledger/configuration.ts';
@@ -12,6 +13,7 @@ import type { Asset, Instrument } from './market/instrument.ts';
 import { type PerpetualConfiguration, perpetualFields, whyPerpetual } from './perpetual/configuration.ts';
 import type { PerpetualInstrument } from './perpetual/instrument.ts';
 import type { Rejection } from './rejection.ts';
+import { type SecondsConfiguration, secondsFields, whySecond, whySecondGrant } from './seconds/configuration.ts';
 import { resumingFields, type SpotConfiguration, spotFields, whyInstrument, whyResuming, whyTier } from './spot/configuration.ts';
 
 interface Configuration
@@ -20,9 +22,11 @@ interface Configuration
     MarketConfiguration,
     SpotConfiguration,
     PerpetualConfiguration,
+    SecondsConfiguration,
     InviteConfiguration,
     FundsConfiguration,
-    FlashConfiguration {}
+    FlashConfiguration,
+    IcoConfiguration {}
 
 /** Origin operator. Replaces what it names, keeps the rest. */
 export interface Configure extends Configuration {
@@ -54,6 +58,8 @@ export const configureCodec = command<Configure>({
   ...fundsFields,
   ...flashFields,
   ...perpetualFields,
+  ...secondsFields,
+  ...icoFields,
   ...resumingFields,
 });
 
@@ -65,6 +71,8 @@ export interface KnownConfiguration {
   readonly hasFeeTiers: boolean;
   /** Whether a spot order of this instrument is open. */
   readonly hasOrders: (symbol: string) => boolean;
+  /** Left out where sales aren't configured. */
+  readonly sales?: KnownSales | undefined;
 }
 
 /** Undefined if valid, otherwise the reason, for the operator who wrote it. */
@@ -87,7 +95,26 @@ export function whyInvalid(c: Configure, known: KnownConfiguration): string | un
     first(c.instruments, (i) => whyInstrument(i, known.instrument(i.symbol), assetOf(i.base), assetOf(i.quote), tiers)) ??
     (c.afterCancels ? first(c.instruments, (i) => whyResuming(i, known.instrument(i.symbol), known.hasOrders(i.symbol))) : undefined) ??
     first(c.perpetuals ?? [], (p) => whyPerpetual(p, known.perpetual(p.symbol), instrumentOf(p.index), assetOf('USDT'))) ??
+    first(c.seconds ?? [], (s) => whySecond(s, instrumentOf(s.index), assetOf('USDT'))) ??
+    whySecondGrant(c.secondGrant, c.realm) ??
+    whySales(c, known.sales, (name) => assetOf(name)?.scale) ??
     first(c.practiceGrants, (g) => whyPracticeGrant(g, isAsset))
+  );
+}
+
+function whySales(
+  { sales = [], cancelSales = [], realm }: Configure,
+  known: KnownSales | undefined,
+  scaleOf: (asset: string) => number | undefined,
+) {
+  if (sales.length + cancelSales.length === 0) return undefined;
+  if (known === undefined) return 'token sales are configured by themselves';
+  const numbers = [...sales.map(({ sale }) => sale), ...cancelSales];
+  if (new Set(numbers).size < numbers.length) return 'a sale is configured twice';
+  return (
+    first(sales, (s) => whySale(s, scaleOf(s.asset), realm, known)) ??
+    whySupply(sales, known) ??
+    first(cancelSales, (number) => whyCancel(number, known))
   );
 }
 

@@ -5,6 +5,7 @@ import type { Answer } from './answer.ts';
 import type { Configured } from './configure.ts';
 import type { FlashEvent } from './flash/events.ts';
 import type { FundsEvent } from './funds/events.ts';
+import type { IcoEvent } from './ico/events.ts';
 import type { RequestsForgotten } from './idempotency/events.ts';
 import type { IdentityEvent } from './identity/events.ts';
 import type { TraderId } from './identity/trader-id.ts';
@@ -14,6 +15,7 @@ import type { MarketEvent } from './market/events.ts';
 import type { Instant } from './money/unit.ts';
 import type { PerpetualEvent } from './perpetual/events.ts';
 import type { Rejection } from './rejection.ts';
+import type { SecondsEvent } from './seconds/events.ts';
 import type { SpotEvent } from './spot/events.ts';
 
 export type ExchangeEvent =
@@ -23,9 +25,11 @@ export type ExchangeEvent =
   | MarketEvent
   | SpotEvent
   | PerpetualEvent
+  | SecondsEvent
   | InviteEvent
   | FundsEvent
   | FlashEvent
+  | IcoEvent
   | RequestsForgotten;
 
 export interface Outcome {

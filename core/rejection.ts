@@ -3,11 +3,14 @@
 
 import type { FlashRejection } from './flash/answer.ts';
 import type { FundsRejection } from './funds/answer.ts';
+import type { IcoRejection } from './ico/answer.ts';
 import type { IdentityRejection } from './identity/answer.ts';
 import type { InviteRejection } from './invite/answer.ts';
 import type { LedgerRejection } from './ledger/answer.ts';
 import type { MarketRejection } from './market/answer.ts';
 import type { PerpetualRejection } from './perpetual/answer.ts';
+import type { PolicyRejection } from './policy/policy.ts';
+import type { SecondsRejection } from './seconds/answer.ts';
 import type { SpotRejection } from './spot/answer.ts';
 
 /** Refusals common to all commands, whatever their room. */
@@ -26,9 +29,12 @@ export type Rejection =
   | MarketRejection
   | SpotRejection
   | PerpetualRejection
+  | PolicyRejection
+  | SecondsRejection
   | InviteRejection
   | FundsRejection
-  | FlashRejection;
+  | FlashRejection
+  | IcoRejection;
 
 export const isRejected = <T>(x: T | Rejection): x is Rejection => typeof x === 'object' && x !== null && 'rejected' in x;
 

@@ -7,7 +7,9 @@ import { Flash } from './flash/flash.ts';
 import { flashRoom } from './flash/room.ts';
 import { Funds } from './funds/funds.ts';
 import { fundsRoom } from './funds/room.ts';
-import { stopOf } from './funds/stop-name.ts';
+import { secondStopOf, stopOf } from './funds/stop-name.ts';
+import { Ico } from './ico/ico.ts';
+import { icoRoom } from './ico/room.ts';
 import type { RequestMemory } from './idempotency/request.ts';
 import { requestRoom } from './idempotency/room.ts';
 import { Identity } from './identity/identity.ts';
@@ -25,6 +27,9 @@ import { Perpetual } from './perpetual/perpetual.ts';
 import { perpetualRoom } from './perpetual/room.ts';
 import { onIndex } from './perpetual/time.ts';
 import type { Act, Result, Room } from './room.ts';
+import { secondsRoom } from './seconds/room.ts';
+import { Seconds } from './seconds/seconds.ts';
+import { onTick } from './seconds/settle.ts';
 import { endAllOrders } from './spot/cancel-order.ts';
 import { runTriggers } from './spot/execute.ts';
 import type { OpenOrder } from './spot/open-order.ts';
@@ -59,7 +64,8 @@ export function openRooms(tape: Tape<ExchangeEvent>, memory: RequestMemory, now:
   const ledger = new Ledger(tape);
   const market = new Market(tape);
   const rewards = new Rewards(ledger, tape);
-  const spot = new Spot(ledger, tape, rewards.listener('spot'));
+  const ico = new Ico(ledger, tape);
+  const spot = new Spot(ledger, tape, rewards.listener('spot'), (trader, asset) => ico.frozenOf(trader, asset));
   const priceOf = (asset: string) => market.priceOf(asset, now());
   const contractFees = rewards.listener('perpetual');
   const perpetual = new Perpetual(
@@ -70,7 +76,8 @@ export function openRooms(tape: Tape<ExchangeEvent>, memory: RequestMemory, now:
       if (contractFees.concerns(payer)) contractFees.paid(payer, perpetual.clearing.usdt, fee, fee, now());
     },
   );
-  const funds = new Funds(ledger, tape, priceOf, perpetual);
+  const funds = new Funds(ledger, tape, priceOf, perpetual, (symbol) => seconds.lists(symbol));
+  const seconds = new Seconds(ledger, tape, (symbol) => funds.stops.has(secondStopOf(symbol)));
   const flash = new Flash(ledger, tape, priceOf, (name) => funds.stops.has(name));
   const identity = new Identity(ledger, tape, (trader, inviter) => rewards.welcome(trader, inviter));
   const all: readonly AnyRoom[] = [
@@ -79,15 +86,18 @@ export function openRooms(tape: Tape<ExchangeEvent>, memory: RequestMemory, now:
       return endAllOrders(spot, at, trader);
     }),
     ledgerRoom(ledger),
-    marketRoom(market, now, (underlying, { at, seq }) => {
+    marketRoom(market, now, (underlying, { at, seq }, constituents) => {
       runTriggers(spot, spot.markets.get(underlying.instrument.symbol)!, at);
       onIndex(perpetual, underlying, seq, at);
+      onTick(seconds, underlying, constituents);
     }),
     spotRoom(spot, market),
     perpetualRoom(perpetual, market),
+    secondsRoom(seconds, market),
     inviteRoom(rewards),
     fundsRoom(funds),
     flashRoom(flash),
+    icoRoom(ico),
     requestRoom(memory, tape, ledger, now),
   ];
   return {
@@ -102,6 +112,7 @@ export function openRooms(tape: Tape<ExchangeEvent>, memory: RequestMemory, now:
       instrument: (symbol) => market.underlyings.get(symbol)?.instrument,
       perpetual: (symbol) => perpetual.markets.get(symbol)?.instrument,
       hasFeeTiers: spot.feeTiers.length > 0,
+      sales: { now: now(), of: (sale) => ico.sales.get(sale)?.sale, free: (asset) => ico.free(asset) },
       hasOrders: (symbol) => spot.markets.get(symbol)?.anyOrder !== undefined,
     }),
     flush: (asked) => {

@@ -7,12 +7,14 @@ import type { Configured } from './configure.ts';
 import type { ExchangeEvent, Outcome } from './event.ts';
 import { flashTables, flashTells, tellFlashConfigured } from './flash/state.ts';
 import { fundsTables, fundsTells, tellFundsConfigured } from './funds/state.ts';
+import { icoTables, icoTells } from './ico/state.ts';
 import { requestTables, requestTells, tellRemembered } from './idempotency/state.ts';
 import { identityTables, identityTells, tellIdentityConfigured } from './identity/state.ts';
 import { inviteTables, inviteTells, tellInviteConfigured } from './invite/state.ts';
 import { ledgerTables, ledgerTells, tellLedgerConfigured } from './ledger/state.ts';
 import { marketTables, marketTells, tellMarketConfigured } from './market/state.ts';
 import { perpetualTables, perpetualTells, tellPerpetualConfigured } from './perpetual/state.ts';
+import { secondsTables, secondsTells, tellSecondsConfigured } from './seconds/state.ts';
 import { spotTables, spotTells, tellSpotConfigured, tellVolumeDay } from './spot/state.ts';
 import type { Stamp } from './stamp.ts';
 import type { Sink, Tables, Tells, Values } from './table.ts';
@@ -29,6 +31,8 @@ const tables = {
   ...fundsTables,
   ...flashTables,
   ...perpetualTables,
+  ...secondsTables,
+  ...icoTables,
 } as const satisfies Tables;
 export type StateTable = keyof typeof tables;
 
@@ -103,6 +107,8 @@ const tells: Tells<ExchangeEvent, StateTable> = {
   ...fundsTells,
   ...flashTells,
   ...perpetualTells,
+  ...secondsTells,
+  ...icoTells,
   ...requestTells,
 };
 
@@ -115,4 +121,5 @@ function tellConfigured(e: Configured, sink: Sink<StateTable>): void {
   tellFundsConfigured(e, sink);
   tellFlashConfigured(e, sink);
   tellPerpetualConfigured(e, sink);
+  tellSecondsConfigured(e, sink);
 }

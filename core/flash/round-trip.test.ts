@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createExchange } from '../exchange.ts';
 import { traderId } from '../identity/trader-id.ts';
 import type { Place } from '../ledger/account.ts';
-import { type Amount, amount, instant, RATE_ONE, type Ticks, ticks } from '../money/unit.ts';
+import { type Amount, amount, finePrice, instant, RATE_ONE, type Ticks, ticks } from '../money/unit.ts';
 import { flashRules, fundsOpening } from '../test/funds-floor.ts';
 import { dust, gold, opening, START } from '../test/market.ts';
 import { type Leg, spreadOf, termsFrom, termsTo } from './rate.ts';
@@ -142,7 +142,7 @@ class Counter {
       [gold, this.price.GOLD],
       [dust, this.price.DUST],
     ] as const) {
-      const constituents = [{ source: 'practice', price: ticks(price), receivedAt: instant(this.now) }];
+      const constituents = [{ source: 'practice', price: finePrice(ticks(price)), receivedAt: instant(this.now) }];
       this.say('feed', { kind: 'index_tick', symbol, constituents });
     }
   }

@@ -5,7 +5,7 @@ import { type Answer, DONE } from '../answer.ts';
 import { accounts } from '../ledger/account.ts';
 import type { Amount } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
-import { adjustmentCauses, custodies } from './adjustment-cause.ts';
+import { adjustmentCauses, type Custody, custodies } from './adjustment-cause.ts';
 import type { AdjustBalance, MoveCustody } from './commands.ts';
 import type { Funds } from './funds.ts';
 import { mayBeForgotten } from './lookup.ts';
@@ -42,11 +42,11 @@ export function moveCustody(funds: Funds, c: MoveCustody): Answer | Rejection {
   if (typeof c.amount !== 'bigint' || c.amount <= 0n) return { rejected: 'invalid_quantity' };
   const known = bookedBefore(funds, c);
   if (known !== undefined) return known;
-  // The house can't move more than it has, in its inventory and in each of its wallets.
-  if (c.from === 'house:flash') {
-    if (ledger.houseBalance('house:flash', asset) < c.amount) return { rejected: 'insufficient_available' };
-    ledger.move('house:flash', c.to, asset, c.amount);
-  } else if (c.to === 'house:flash') ledger.move(c.from, 'house:flash', asset, c.amount);
+  // The house can't move more than it has, in its inventory and funds and in each of its wallets.
+  if (isFund(c.from)) {
+    if (ledger.houseBalance(c.from, asset) < c.amount) return { rejected: 'insufficient_available' };
+    ledger.move(c.from, c.to, asset, c.amount);
+  } else if (isFund(c.to)) ledger.move(c.from, c.to, asset, c.amount);
   else {
     if (-ledger.houseBalance(c.from, asset) < c.amount) return { rejected: 'insufficient_available' };
     ledger.move(c.to, c.from, asset, c.amount);
@@ -54,6 +54,9 @@ export function moveCustody(funds: Funds, c: MoveCustody): Answer | Rejection {
   funds.book(c.key);
   return DONE;
 }
+
+/** Of the house itself, positive by what it holds; what it has frozen for others is elsewhere. */
+const isFund = (custody: Custody): boolean => custody === 'house:flash' || custody === 'house:second' || custody === 'house:ico';
 
 /** The answer where it was booked before, in memory or as the store was found to know; undefined where it is to be booked. */
 function bookedBefore(funds: Funds, { key, lookup }: AdjustBalance | MoveCustody): Answer | Rejection | undefined {

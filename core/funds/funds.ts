@@ -47,6 +47,8 @@ export class Funds {
   readonly tape: Tape<FundsEvent>;
   readonly priceOf: PriceOf;
   readonly margins: Margins;
+  /** Whether there are such second contracts. */
+  readonly listsSeconds: (symbol: string) => boolean;
   rules: FundsRules | undefined = undefined;
   /** By asset and network, `USDT ethereum`. */
   readonly networks = new Map<string, NetworkAsset>();
@@ -62,7 +64,8 @@ export class Funds {
   /** When a key was last forgotten; 0 if none ever was. */
   forgottenAt = 0 as Instant;
 
-  constructor(ledger: Ledger, tape: Tape<FundsEvent>, priceOf: PriceOf, margins: Margins) {
+  constructor(ledger: Ledger, tape: Tape<FundsEvent>, priceOf: PriceOf, margins: Margins, listsSeconds: (symbol: string) => boolean) {
+    this.listsSeconds = listsSeconds;
     this.ledger = ledger;
     this.tape = tape;
     this.priceOf = priceOf;

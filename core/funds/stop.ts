@@ -6,9 +6,10 @@ import type { Instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
 import type { SetStop } from './commands.ts';
 import type { Funds } from './funds.ts';
-import { contractOf, type StopName, stopAreas, stopCauses } from './stop-name.ts';
+import { contractOf, type StopName, secondsOf, stopAreas, stopCauses } from './stop-name.ts';
 
-/** Idempotent: the first cause stays. A contract that is stopped takes only what closes positions; what would open them is cancelled. */
+/** Idempotent: the first cause stays. A contract that is stopped takes only what closes positions; what would open them is cancelled.
+ * Second contracts that are stopped take no new ones, and running ones settle. */
 export function setStop(funds: Funds, at: Instant, c: SetStop): Answer | Rejection {
   if (!isKnown(funds, c.name) || (c.cause !== undefined && !stopCauses.includes(c.cause))) return { rejected: 'invalid_order' };
   const isStopped = funds.stops.has(c.name);
@@ -22,6 +23,7 @@ export function setStop(funds: Funds, at: Instant, c: SetStop): Answer | Rejecti
 }
 
 function isKnown(funds: Funds, name: StopName): boolean {
-  const contract = contractOf(name);
-  return contract === undefined ? stopAreas.includes(name as (typeof stopAreas)[number]) : funds.margins.lists(contract);
+  const [contract, seconds] = [contractOf(name), secondsOf(name)];
+  if (contract !== undefined) return funds.margins.lists(contract);
+  return seconds === undefined ? stopAreas.includes(name as (typeof stopAreas)[number]) : funds.listsSeconds(seconds);
 }

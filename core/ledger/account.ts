@@ -26,6 +26,13 @@ export const houseAccounts = [
   // Minus the signed entry values of all open positions.
   'perpetual:clearing',
   'funding:clearing',
+  // The house's fund for second contracts: free, and frozen for what open contracts may cost.
+  'house:second',
+  'house:second:frozen',
+  // The house's tokens for sales: free, and frozen for what listed sales may have to give; and what they brought in.
+  'house:ico',
+  'house:ico:frozen',
+  'ico:proceeds',
 ] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
 

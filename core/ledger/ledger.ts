@@ -315,7 +315,10 @@ export class Ledger {
 }
 
 /** What the house has earned, or holds for exchanges: it never gives what it doesn't have. */
-const incomes = ['fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'fee:perpetual'] as const;
+const incomes = [
+  ...(['fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'fee:perpetual'] as const),
+  ...(['house:second', 'house:second:frozen', 'house:ico', 'house:ico:frozen', 'ico:proceeds'] as const),
+];
 const housePlaces: readonly Place[] = houseAccounts.map((house) => ({ house }));
 const houseIndex = (account: HouseAccount): number => (account === 'fee:spot' ? 0 : houseAccounts.indexOf(account));
 

@@ -1,7 +1,7 @@
 import { type Codecs, command, list, number, record, text } from '../field.ts';
 import type { Constituent } from './index-price.ts';
 
-/** The only way a price enters. The core computes the median itself; nobody can supply a result. Origin feed. */
+/** The only way a price enters, in thousandths of a tick. The core computes the median itself; nobody can supply a result. Origin feed. */
 export interface IndexTick {
   readonly kind: 'index_tick';
   readonly symbol: string;

@@ -15,6 +15,7 @@ const instrument = record<Instrument>({
   indexNormal: number(),
   indexDegraded: number(),
   indexDeviation: whole(),
+  indexSources: optional(text()),
   listed: flag(),
   ended: optional(flag()),
 });

@@ -1,14 +1,19 @@
-import type { Instant, Ticks } from '../money/unit.ts';
+import type { IndexPrice, Instant, Ticks } from '../money/unit.ts';
+import type { IndexState } from './index-price.ts';
 
 export interface IndexTicked {
   readonly event: 'index_ticked';
   readonly symbol: string;
+  /** Of the instrument's ticks, without gaps: 1, 2, 3… */
+  readonly number: number;
   /** Undefined while the index is stale. */
   readonly price: Ticks | undefined;
-  readonly state: 'normal' | 'degraded' | 'stale' | 'held';
+  readonly fine: IndexPrice | undefined;
+  readonly state: IndexState;
+  /** In the order of their names. */
   readonly constituents: readonly {
     readonly source: string;
-    readonly price: Ticks;
+    readonly price: IndexPrice;
     readonly receivedAt: Instant;
     readonly used: boolean;
     /** A source that left the band may return at this time. */
@@ -16,8 +21,10 @@ export interface IndexTicked {
   }[];
   readonly at: Instant;
   /** The last live price and its time, which the next tick is compared with. */
-  readonly referencePrice: Ticks | undefined;
+  readonly referencePrice: IndexPrice | undefined;
   readonly referenceAt: Instant | undefined;
+  /** The hash of all its ticks up to this one (tick-bytes.ts), in hex. */
+  readonly chain: string;
 }
 
 export type MarketEvent = IndexTicked;

@@ -23,6 +23,8 @@ export interface Instrument extends Filters {
   readonly indexDegraded: number;
   /** A constituent further than this rate from the median is dropped. */
   readonly indexDeviation: Rate;
+  /** The sources that the index is made of, see index-sources.ts. Absent in the practice realm, where prices are generated. */
+  readonly indexSources?: string | undefined;
   /** Open for new orders. */
   readonly listed: boolean;
   /** Trading has ended: the open orders are cancelled step by step. Only while not listed; absent means false. */

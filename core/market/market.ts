@@ -5,9 +5,10 @@ import type { Instant } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import type { Tape } from '../tape.ts';
 import type { IndexTick } from './commands.ts';
-import type { IndexTicked, MarketEvent } from './events.ts';
-import { hasRunOut, type IndexPrice, livePrice, NEVER_TICKED, nextIndex } from './index-price.ts';
+import type { MarketEvent } from './events.ts';
+import { hasRunOut, type Index, type JudgedConstituent, type JudgedIndex, livePrice, NEVER_TICKED, nextIndex } from './index-price.ts';
 import type { Instrument } from './instrument.ts';
+import { chainStart, chainStep, tickBytes } from './tick-bytes.ts';
 import type { AssetPrice } from './worth.ts';
 
 /** Values are in this asset, at the index of its pairs. */
@@ -16,7 +17,7 @@ export const VALUING_ASSET = 'USDT';
 /** An instrument and its index. Rooms that trade on it keep a reference. */
 export interface Underlying {
   instrument: Instrument;
-  index: IndexPrice;
+  index: Index;
 }
 
 export class Market {
@@ -35,7 +36,8 @@ export class Market {
       known.instrument = instrument;
       return known;
     }
-    const made: Underlying = { instrument, index: NEVER_TICKED };
+    const { symbol } = instrument;
+    const made: Underlying = { instrument, index: { ...NEVER_TICKED, number: 0, chain: chainStart(symbol) } };
     const sorted = [...this.underlyings.values(), made].sort((a, b) => (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
     this.underlyings.clear();
     for (const one of sorted) this.underlyings.set(one.instrument.symbol, one);
@@ -48,16 +50,18 @@ export class Market {
     return underlying;
   }
 
-  tick(underlying: Underlying, c: IndexTick, at: Instant): void {
+  /** Returns what became of each constituent. */
+  tick(underlying: Underlying, c: IndexTick, at: Instant): readonly JudgedConstituent[] {
     const { index, constituents } = nextIndex(underlying.index, c.constituents, at, underlying.instrument);
     this.change(underlying, index, constituents);
+    return constituents;
   }
 
   /** An index without ticks expires. */
   expire(at: Instant): void {
     for (const underlying of this.underlyings.values()) {
       const { index } = underlying;
-      if (hasRunOut(index, at)) this.change(underlying, { ...index, state: 'stale', price: undefined, at }, []);
+      if (hasRunOut(index, at)) this.change(underlying, { ...index, state: 'stale', price: undefined, fine: undefined, at }, []);
     }
   }
 
@@ -68,10 +72,13 @@ export class Market {
     return price && { price, priceDecimals: underlying.instrument.priceDecimals, isDegraded: underlying.index.state === 'degraded' };
   }
 
-  private change(underlying: Underlying, index: IndexPrice, constituents: IndexTicked['constituents']): void {
-    underlying.index = index;
-    const { state, price, at, referencePrice, referenceAt } = index;
+  private change(underlying: Underlying, judged: JudgedIndex, constituents: readonly JudgedConstituent[]): void {
+    const { state, price, fine, at, referencePrice, referenceAt, backAt } = judged;
     const { symbol } = underlying.instrument;
-    this.tape.events.push({ event: 'index_ticked', symbol, price, state, constituents, at, referencePrice, referenceAt });
+    const number = underlying.index.number + 1;
+    const chain = chainStep(underlying.index.chain, tickBytes({ symbol, number, at, state, fine, constituents }));
+    const facts = { number, price, fine, state, at, referencePrice, referenceAt, chain };
+    underlying.index = { ...facts, backAt };
+    this.tape.events.push({ event: 'index_ticked', symbol, ...facts, constituents });
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { instant, type Ticks } from '../money/unit.ts';
-import { createPracticePrices, type DaySeed, practiceMarkets } from './practice-price.ts';
+import { INDEX_PER_TICK, instant, type Ticks } from '../money/unit.ts';
+import type { DaySeed } from './practice-chance.ts';
+import { createPracticePrices, practiceMarkets } from './practice-price.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -39,6 +40,23 @@ describe('a practice price', () => {
         "6512779 338473 15169 6119 66794 13471",
       ]
     `);
+  });
+
+  test('is pinned to the thousandth of a tick, and moves between ticks', () => {
+    expect(symbols.map((symbol) => prices.fine(symbol, instant(day0 * DAY + 1_000)))).toMatchInlineSnapshot(`
+      [
+        6258464956,
+        356784928,
+        14617642,
+        5971572,
+        61102447,
+        13087017,
+      ]
+    `);
+    const digits = new Set(
+      Array.from({ length: 2_000 }, (_, i) => prices.fine('XRP-USDT', instant(day0 * DAY + i * 100)) % INDEX_PER_TICK),
+    );
+    expect(digits.size).toBeGreaterThan(500);
   });
 
   test('depends on the seed of its day and of the 32 days before it, and on nothing else', () => {

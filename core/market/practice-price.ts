@@ -10,9 +10,12 @@
 //   256th    the minute is halved eight times, each midpoint displaced (a Brownian bridge); between them a straight line
 // Some days have a jump, of the market or of one instrument.
 
-import { type Instant, type Ticks, ticks } from '../money/unit.ts';
+import { INDEX_PER_TICK, type IndexPrice, type Instant, indexPrice, type Ticks, ticks, ticksOf } from '../money/unit.ts';
 import { DAY_MS, MINUTE_MS } from '../time.ts';
-import { bell, fillNoise, type NoiseBlock, type NoiseKey, noiseKey } from './noise.ts';
+import type { Constituent } from './index-price.ts';
+import { bell, type NoiseBlock } from './noise.ts';
+import { Chance, type DaySeed, OF_DAY } from './practice-chance.ts';
+import { practiceQuote } from './practice-source.ts';
 
 /** How one instrument behaves. Changing a value changes its prices from the next generated tick on, so treat it as a rule. */
 export interface PracticeMarket {
@@ -40,9 +43,6 @@ export const practiceMarkets: readonly PracticeMarket[] = [
   market('DOGE-USDT', 6, 12_000, 5, 22_000, 800, 600, 3_000),
 ];
 
-/** The seed of a day (days since 1970-01-01, UTC): 256 bits as four 64-bit words. Committed before the day, published after it. */
-export type DaySeed = (day: number) => readonly bigint[];
-
 /** The prices of a minute at its sixteen sixteenths: what its candle looks like. */
 export interface PracticeMinute {
   readonly open: Ticks;
@@ -54,8 +54,11 @@ export interface PracticeMinute {
 }
 
 export interface PracticePrices {
-  /** The price at a moment; never changes. */
+  /** The price at a moment, as the index has it and in ticks; neither ever changes. */
+  fine(symbol: string, at: Instant): IndexPrice;
   price(symbol: string, at: Instant): Ticks;
+  /** The latest quotes of so many practice sources at a moment: `practice-1`, `practice-2`… */
+  quotes(symbol: string, at: Instant, sources: number): Constituent[];
   /** The minute that starts at `start`. */
   minute(symbol: string, start: Instant): PracticeMinute;
 }
@@ -70,7 +73,14 @@ export function createPracticePrices(seedOf: DaySeed, markets: readonly Practice
     return path;
   };
   return {
-    price: (symbol, at) => pathOf(symbol).price(at),
+    fine: (symbol, at) => pathOf(symbol).fine(at),
+    price: (symbol, at) => ticksOf(pathOf(symbol).fine(at)),
+    quotes: (symbol, at, sources) => {
+      const path = pathOf(symbol);
+      return Array.from({ length: sources }, (_, number) =>
+        practiceQuote({ chance, stream: path.stream, number }, at, (of) => path.fine(of)),
+      );
+    },
     minute: (symbol, start) => pathOf(symbol).minute(start),
   };
 }
@@ -108,8 +118,7 @@ const ACTIVITY_MOODS = [150, 250, 350, 450, 600, 700, 800, 900, 1000, 1100, 1250
 const MARKET_JUMPS = 120;
 const OWN_JUMPS = 80;
 
-// The random tables: which block of a day's key holds what.
-const OF_DAY = 0;
+// The random tables: which block of a day's key holds what. Table 0 is in practice-chance.ts, 5 and 6 are in practice-source.ts.
 const OF_QUARTERS = 1;
 const OF_QUARTER = 2;
 const OF_MINUTE = 3;
@@ -117,41 +126,6 @@ const OF_ACTIVITY = 4;
 const MARKET = 0;
 
 const pick = (from: readonly number[], word: number): number => from[(word >>> 0) % from.length]!;
-
-/** The random words by day and stream. */
-class Chance {
-  readonly #seedOf: DaySeed;
-  readonly #keys = new Map<number, NoiseKey>();
-  readonly #days = new Map<number, NoiseBlock>();
-
-  constructor(seedOf: DaySeed) {
-    this.#seedOf = seedOf;
-  }
-
-  block(out: NoiseBlock, day: number, stream: number, table: number, counter: number): NoiseBlock {
-    return fillNoise(out, this.#key(day), counter, stream, table, 0);
-  }
-
-  /** The words of a whole day: its step, its mood and its jump. Cached, because 33 consecutive days are needed. */
-  day(day: number, stream: number): NoiseBlock {
-    const id = day * 64 + stream;
-    const known = this.#days.get(id);
-    if (known) return known;
-    if (this.#days.size > 4_096) this.#days.clear();
-    const block = this.block(new Int32Array(16), day, stream, OF_DAY, 0);
-    this.#days.set(id, block);
-    return block;
-  }
-
-  #key(day: number): NoiseKey {
-    const known = this.#keys.get(day);
-    if (known) return known;
-    if (this.#keys.size > 128) this.#keys.clear();
-    const key = noiseKey(this.#seedOf(day));
-    this.#keys.set(day, key);
-    return key;
-  }
-}
 
 interface Jump {
   /** Milliseconds after midnight. */
@@ -189,7 +163,11 @@ class Path {
     this.#deviation = Math.round(market.dailyVolatility * LOG_PER_MILLIONTH);
   }
 
-  price(at: Instant): Ticks {
+  get stream(): number {
+    return this.#market.stream;
+  }
+
+  fine(at: Instant): IndexPrice {
     const minute = Math.floor(at / MINUTE_MS);
     const quarter = this.#quarter(Math.floor(minute / QUARTER_MINUTES));
     const k = minute % QUARTER_MINUTES;
@@ -198,7 +176,7 @@ class Path {
     const left = this.#slot(quarter, minute, k, slot);
     const right = this.#slot(quarter, minute, k, slot + 1);
     const log = left + Math.floor(((right - left) * (scaled - slot * MINUTE_MS)) / MINUTE_MS);
-    return toTicks(this.#market, log + jumped(quarter.jumps, at % DAY_MS));
+    return toFine(this.#market, log + jumped(quarter.jumps, at % DAY_MS));
   }
 
   minute(start: Instant): PracticeMinute {
@@ -419,7 +397,8 @@ const exponentials: readonly number[] = (() => {
   return table;
 })();
 
-function toTicks(market: PracticeMarket, log: number): Ticks {
+/** The nearest tick of it is the price rounded down to a tick: half a tick is subtracted, so that all candles stay as they are. */
+function toFine(market: PracticeMarket, log: number): IndexPrice {
   const x = Math.max(-LOG_BOUND, Math.min(LOG_BOUND, log));
   const i = Math.floor(x / SIXTY_FOURTH);
   const r = x - i * SIXTY_FOURTH;
@@ -427,9 +406,13 @@ function toTicks(market: PracticeMarket, log: number): Ticks {
   const series =
     Math.floor(r / 4) + Math.floor(square / 8_589_934_592) + Math.floor((Math.floor(square / SIXTY_FOURTH) * r) / 1_649_267_441_664);
   const base = exponentials[i + 64]!;
-  const factor = base + Math.floor((base * series) / EXP_ONE);
-  return ticks(Math.max(1, Math.floor((market.level * factor) / EXP_ONE)));
+  const product = market.level * (base + Math.floor((base * series) / EXP_ONE));
+  const whole = Math.floor(product / EXP_ONE);
+  if (whole < 1) return indexPrice(INDEX_PER_TICK);
+  return indexPrice(whole * INDEX_PER_TICK + Math.floor(((product - whole * EXP_ONE) * INDEX_PER_TICK) / EXP_ONE) - INDEX_PER_TICK / 2);
 }
+
+const toTicks = (market: PracticeMarket, log: number): Ticks => ticksOf(toFine(market, log));
 
 function market(
   symbol: string,

@@ -3,7 +3,7 @@ import { type RowsOf, type Sink, type Stored, sortedBy, type Tables, type Tells,
 import type { MarketConfiguration } from './configuration.ts';
 import type { MarketEvent } from './events.ts';
 import { filterColumns, filterRow, filtersOf } from './filters.ts';
-import type { IndexPrice } from './index-price.ts';
+import type { Index } from './index-price.ts';
 import type { Instrument } from './instrument.ts';
 import type { Market } from './market.ts';
 
@@ -19,6 +19,7 @@ export const marketTables = {
       index_normal: 'integer',
       index_degraded: 'integer',
       index_deviation: 'amount',
+      index_sources: 'text?',
       listed: 'flag',
       ended: 'flag',
     },
@@ -32,6 +33,9 @@ export const marketTables = {
       at: 'integer',
       reference_price: 'integer?',
       reference_at: 'integer?',
+      fine: 'integer?',
+      number: 'integer',
+      chain: 'text',
     },
   },
   index_source: { key: ['symbol', 'source'], columns: { symbol: 'text', source: 'text', back_at: 'integer' } },
@@ -47,6 +51,7 @@ const instrumentRow = (i: Instrument): Values => ({
   index_normal: i.indexNormal,
   index_degraded: i.indexDegraded,
   index_deviation: i.indexDeviation,
+  index_sources: i.indexSources,
   listed: i.listed,
   ended: i.ended === true,
 });
@@ -62,9 +67,25 @@ export const instrumentOf = (v: Values): Instrument =>
     indexDegraded: v['index_degraded'],
     indexDeviation: v['index_deviation'],
     listed: v['listed'],
+    ...(typeof v['index_sources'] === 'string' && { indexSources: v['index_sources'] }),
     // As in a configuration: absent means false.
     ...(v['ended'] === true && { ended: true }),
   }) as unknown as Instrument;
+
+const indexRow = (
+  symbol: string,
+  { state, price, at, referencePrice, referenceAt, fine, number, chain }: Omit<Index, 'backAt'>,
+): Values => ({
+  symbol,
+  state,
+  price,
+  at,
+  reference_price: referencePrice,
+  reference_at: referenceAt,
+  fine,
+  number,
+  chain,
+});
 
 /** `now`: the time of the last command; sources that may return by then are left out. */
 export const marketRows = (market: Market, now: () => Instant): RowsOf<MarketTable> => ({
@@ -73,8 +94,7 @@ export const marketRows = (market: Market, now: () => Instant): RowsOf<MarketTab
   },
   *index_price() {
     for (const { instrument, index } of market.underlyings.values()) {
-      const { state, price, at, referencePrice, referenceAt } = index;
-      if (at > 0) yield { symbol: instrument.symbol, state, price, at, reference_price: referencePrice, reference_at: referenceAt };
+      if (index.at > 0) yield indexRow(instrument.symbol, index);
     }
   },
   *index_source() {
@@ -91,8 +111,9 @@ export function restoreMarket(market: Market, stored: Stored<MarketTable>): void
   for (const v of stored.all('index_price')) {
     const backAt = new Map<string, Instant>();
     for (const s of stored.all('index_source')) if (s['symbol'] === v['symbol']) backAt.set(s['source'] as string, s['back_at'] as Instant);
-    const { state, price, at, reference_price: referencePrice, reference_at: referenceAt } = v;
-    market.of(v['symbol'] as string).index = { state, price, at, referencePrice, referenceAt, backAt } as unknown as IndexPrice;
+    const { state, price, at, reference_price: referencePrice, reference_at: referenceAt, fine, number, chain } = v;
+    const index = { state, price, at, referencePrice, referenceAt, fine, number, chain, backAt };
+    market.of(v['symbol'] as string).index = index as unknown as Index;
   }
 }
 
@@ -101,9 +122,10 @@ export function tellMarketConfigured({ instruments }: MarketConfiguration, sink:
 }
 
 export const marketTells: Tells<MarketEvent, MarketTable> = {
-  index_ticked({ symbol, state, price, at, referencePrice, referenceAt, constituents }, sink) {
-    sink.put('index_price', { symbol, state, price, at, reference_price: referencePrice, reference_at: referenceAt });
-    for (const { source, backAt } of constituents) {
+  index_ticked(tick, sink) {
+    const { symbol } = tick;
+    sink.put('index_price', indexRow(symbol, tick));
+    for (const { source, backAt } of tick.constituents) {
       if (backAt !== undefined) sink.put('index_source', { symbol, source, back_at: backAt });
     }
   },

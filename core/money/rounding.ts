@@ -1,4 +1,4 @@
-import { type Amount, RATE_ONE, type Rate, type Ticks } from './unit.ts';
+import { type Amount, type IndexPrice, RATE_ONE, type Rate, type Ticks } from './unit.ts';
 
 // Rounding is named at each call: what is taken from a trader is rounded up, what is given is rounded down.
 
@@ -9,10 +9,11 @@ export const feeUp = (of: Amount, rate: Rate): Amount => ((of * rate + (RATE_ONE
 export const shareDown = (of: Amount, rate: Rate): Amount => ((of * rate) / RATE_ONE) as Amount;
 
 /** The lowest price within a band below `price`: rounded up, so that it is inside. */
-export const bandLowest = (price: Ticks, band: Rate): Ticks => {
+export const bandLowest = <Price extends Ticks | IndexPrice>(price: Price, band: Rate): Price => {
   const low = BigInt(price) * (RATE_ONE - band);
-  return Number((low + (RATE_ONE - 1n)) / RATE_ONE) as Ticks;
+  return Number((low + (RATE_ONE - 1n)) / RATE_ONE) as Price;
 };
 
 /** The highest price within a band above `price`: rounded down, so that it is inside. */
-export const bandHighest = (price: Ticks, band: Rate): Ticks => Number((BigInt(price) * (RATE_ONE + band)) / RATE_ONE) as Ticks;
+export const bandHighest = <Price extends Ticks | IndexPrice>(price: Price, band: Rate): Price =>
+  Number((BigInt(price) * (RATE_ONE + band)) / RATE_ONE) as Price;

@@ -31,7 +31,7 @@ export function allot(p: Perpetual, account: PerpetualAccount, market: Perpetual
 function openMore(p: Perpetual, account: PerpetualAccount, order: OpenPerpetualOrder, opens: Lots, at: Instant, isJudged: boolean): void {
   const { terms, price, remaining: quantity } = order;
   const { market } = terms;
-  const facts = new MarketFacts(p.clearing, market, account, at, order);
+  const facts = new MarketFacts(p.clearing, market, account, at, undefined, order);
   const refused = isJudged ? undefined : refuseOpening(facts, { side: terms.isBuy ? 'buy' : 'sell', price, quantity }, opens, market.mark!);
   if (refused === undefined && p.reserve(order, opens)) return;
   p.cut(order, (opens - order.opens) as Lots, refused === undefined ? 'insufficient_available' : endReasonOf(refused), at);

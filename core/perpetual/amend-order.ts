@@ -16,7 +16,7 @@ import { actingOf, moveTrigger } from './triggers.ts';
 export function amendOrder(p: Perpetual, seq: number, at: Instant, trader: Trader, c: AmendPerpetualOrder): OpenPerpetualOrder | Rejection {
   const order = ownOrders.find(p.orders, p.lastOrderId, trader, { orderId: c.orderId });
   if (isRejected(order)) return order;
-  const facts = new MarketFacts(p.clearing, order.terms.market, accountOf(trader), at, order);
+  const facts = new MarketFacts(p.clearing, order.terms.market, accountOf(trader), at, c.policy, order);
   const verdict = judgeAmendment(facts, standingOf(order), c);
   if (isRejected(verdict)) return verdict;
   if (isWaiting(order)) amendWaiting(p, order, at, verdict);

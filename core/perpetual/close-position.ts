@@ -60,12 +60,8 @@ export function reversePosition(
   const held = account.held.find((one) => one.contract === market);
   if (held === undefined) return { rejected: 'nothing_to_reduce' };
   const { isLong, quantity } = held.position;
-  return placeIn(p, market, seq, at, trader, {
-    ...reducing(isLong, 'both'),
-    reduceOnly: false,
-    type: 'market',
-    quantity: (2 * quantity) as Lots,
-  });
+  const twice = { ...reducing(isLong, 'both'), reduceOnly: false, type: 'market', quantity: (2 * quantity) as Lots } as const;
+  return placeIn(p, market, seq, at, trader, twice, c.policy);
 }
 
 const reducing = (isLong: boolean, positionSide: NewOrder['positionSide']) =>

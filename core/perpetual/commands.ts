@@ -3,12 +3,14 @@ import type { OrderId } from '../book/order-id.ts';
 import type { Side } from '../book/side.ts';
 import { type Codecs, command, flag, number, optional, request, text, whole } from '../field.ts';
 import type { Amount, Lots, Rate, Ticks } from '../money/unit.ts';
+import type { UnderPolicy } from '../policy/policy.ts';
+import { underPolicy } from '../policy/policy-field.ts';
 import type { TraderRequest } from '../stamp.ts';
 import type { MarginMode } from './account.ts';
 import type { OrderType, PositionSide, preventions, TimeInForce, TriggerSource } from './order.ts';
 import { exitFields, optionFields, priceFields } from './order-fields.ts';
 
-export interface PlacePerpetualOrder extends TraderRequest {
+export interface PlacePerpetualOrder extends TraderRequest, UnderPolicy {
   readonly kind: 'place_perpetual_order';
   readonly clientOrderId?: string | undefined;
   readonly symbol: string;
@@ -32,7 +34,7 @@ export interface PlacePerpetualOrder extends TraderRequest {
   readonly exitSource?: TriggerSource | undefined;
 }
 /** A smaller quantity keeps the priority, another price or a larger quantity loses it. A waiting order's trigger or trail can change. */
-export interface AmendPerpetualOrder extends TraderRequest {
+export interface AmendPerpetualOrder extends TraderRequest, UnderPolicy {
   readonly kind: 'amend_perpetual_order';
   readonly orderId: OrderId;
   readonly price?: Ticks | undefined;
@@ -61,7 +63,7 @@ export interface CloseAllPositions extends TraderRequest {
   readonly kind: 'close_all_positions';
 }
 /** Only in one-way mode: at the market, as large on the other side. */
-export interface ReversePosition extends TraderRequest {
+export interface ReversePosition extends TraderRequest, UnderPolicy {
   readonly kind: 'reverse_position';
   readonly symbol: string;
 }
@@ -75,7 +77,7 @@ export interface PlaceExits extends TraderRequest {
   readonly exitSource: TriggerSource;
   readonly quantity?: Lots | undefined;
 }
-export interface ChooseLeverage extends TraderRequest {
+export interface ChooseLeverage extends TraderRequest, UnderPolicy {
   readonly kind: 'choose_leverage';
   readonly symbol: string;
   readonly leverage: number;
@@ -120,6 +122,7 @@ export const perpetualCodecs: Codecs<PerpetualCommand> = {
     reduceOnly: flag(),
     ...priceFields,
     ...exitFields,
+    ...underPolicy,
   }),
   amend_perpetual_order: command<AmendPerpetualOrder>({
     ...request,
@@ -128,6 +131,7 @@ export const perpetualCodecs: Codecs<PerpetualCommand> = {
     quantity: optional(number()),
     triggerPrice: optional(number()),
     trail: optional(whole()),
+    ...underPolicy,
   }),
   cancel_perpetual_order: command<CancelPerpetualOrder>({ ...request, orderId: optional(number()), clientOrderId: optional(text()) }),
   cancel_all_perpetual_orders: command<CancelAllPerpetualOrders>({ ...request, symbol: optional(text()) }),
@@ -139,7 +143,7 @@ export const perpetualCodecs: Codecs<PerpetualCommand> = {
     price: optional(number()),
   }),
   close_all_positions: command<CloseAllPositions>({ ...request }),
-  reverse_position: command<ReversePosition>({ ...request, symbol: text() }),
+  reverse_position: command<ReversePosition>({ ...request, symbol: text(), ...underPolicy }),
   place_exits: command<PlaceExits>({
     ...request,
     symbol: text(),
@@ -149,13 +153,13 @@ export const perpetualCodecs: Codecs<PerpetualCommand> = {
     exitSource: text(),
     quantity: optional(number()),
   }),
-  choose_leverage: command<ChooseLeverage>({ ...request, symbol: text(), leverage: number() }),
+  choose_leverage: command<ChooseLeverage>({ ...request, symbol: text(), leverage: number(), ...underPolicy }),
   choose_margin_mode: command<ChooseMarginMode>({ ...request, symbol: text(), mode: text() }),
   choose_position_mode: command<ChoosePositionMode>({ ...request, isHedged: flag() }),
   move_margin: command<MoveMargin>({ ...request, symbol: text(), positionSide: text(), amount: whole() }),
 };
 
-/** Which fields make two requests the same, besides their IDs. The first number is unique across all rooms. */
+/** Which fields make two requests the same, besides their IDs. A policy isn't one: a repetition is answered like the first time, wherever it comes from. The first number is unique across all rooms. */
 export const perpetualBodies: Bodies<PerpetualCommand> = {
   place_perpetual_order: (c) => {
     hash(20);

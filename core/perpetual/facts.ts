@@ -4,6 +4,7 @@ import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
 import { NOTHING, plus } from '../money/amount.ts';
 import { type InstrumentUnits, notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
+import type { Policy } from '../policy/policy.ts';
 import { type HeldPosition, heldIn, type PerpetualAccount, type Setting, settingOf } from './account.ts';
 import { type Clearing, profitOf } from './clearing.ts';
 import { neededFor } from './edge.ts';
@@ -20,16 +21,25 @@ export class MarketFacts implements PerpetualFacts {
   readonly market: PerpetualMarket;
   readonly account: PerpetualAccount;
   readonly stand: Stand;
+  readonly policy: Policy | undefined;
   private readonly clearing: Clearing;
   private readonly at: Instant;
   /** An order that is being amended or has triggered: it doesn't count against itself. */
   private readonly itself: OpenPerpetualOrder | undefined;
 
-  constructor(clearing: Clearing, market: PerpetualMarket, account: PerpetualAccount, at: Instant, itself?: OpenPerpetualOrder) {
+  constructor(
+    clearing: Clearing,
+    market: PerpetualMarket,
+    account: PerpetualAccount,
+    at: Instant,
+    policy?: Policy | undefined,
+    itself?: OpenPerpetualOrder,
+  ) {
     this.clearing = clearing;
     this.market = market;
     this.account = account;
     this.at = at;
+    this.policy = policy;
     this.itself = itself;
     const stand = standOf(clearing, account, market);
     this.stand = itself === undefined ? stand : { ...stand, cash: plus(stand.cash, itself.reserved) };

@@ -3,9 +3,10 @@
 
 import type { Lots, Rate, Ticks } from '../money/unit.ts';
 import { judgeActing, type Verdict } from './judge.ts';
+import { mayOpen, wayOf } from './open-order.ts';
 import type { TriggerSource } from './order.ts';
 import type { NewOrder, PerpetualFacts } from './order-facts.ts';
-import { type OrderRejection, refuseNumbers, trailed } from './refuse.ts';
+import { type OrderRejection, refuseNew, refuseNumbers, trailed } from './refuse.ts';
 
 /** An open order. Its facts don't count it against itself: what it holds is free, and what it claims is unclaimed. */
 export interface StandingOrder {
@@ -60,6 +61,8 @@ export function judgeAmendment(facts: PerpetualFacts, standing: StandingOrder, c
   const rest = amended.quantity!;
   const isSame = price === acting.price && rest === remaining;
   const terms = { price, remaining: rest, trigger: waits?.trigger, trail: waits?.trail };
+  const larger = waits !== undefined && rest > remaining && mayOpen(wayOf(acting)) ? refuseNew(facts) : undefined;
+  if (larger !== undefined) return larger;
   if (waits !== undefined) return judgeWaiting(facts, waits, acting.side === 'buy', c, { ...terms, isSame });
   const keepsPlace = price === acting.price && rest <= remaining;
   if (keepsPlace) return { ...terms, isSame, keepsPlace, verdict: undefined };

@@ -3,6 +3,7 @@
 
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import type { Amount, Ticks } from '../money/unit.ts';
+import { refuseByPolicy } from '../policy/policy.ts';
 import type { Rejection } from '../rejection.ts';
 import { scopeAt } from './judge.ts';
 import type { PerpetualFacts } from './order-facts.ts';
@@ -18,6 +19,8 @@ export type SettingRejection = Extract<
       | 'invalid_quantity'
       | 'price_stale'
       | 'leverage_above_tier'
+      | 'leverage_above_policy'
+      | 'not_offered'
       | 'isolated_leverage_falls'
       | 'insufficient_available'
       | 'nothing_to_reduce'
@@ -32,6 +35,9 @@ export function judgeLeverage(facts: PerpetualFacts, leverage: number): Stand | 
   if (!Number.isSafeInteger(leverage) || leverage < 1) return { rejected: 'invalid_order' };
   const highest = tiers[0]!.maximumLeverage;
   if (leverage > highest) return { rejected: 'leverage_above_tier', maximum: highest };
+  // What someone has chosen before can stay, or come down.
+  const byPolicy = leverage > setting.leverage ? refuseByPolicy(facts.policy, leverage) : undefined;
+  if (byPolicy !== undefined) return byPolicy;
   const isHeld = stand.long !== undefined || stand.short !== undefined;
   if (setting.mode === 'isolated' && isHeld && leverage < setting.leverage) return { rejected: 'isolated_leverage_falls' };
   const [most, exposure] = [largestValue(tiers, leverage), exposureOf(facts)];

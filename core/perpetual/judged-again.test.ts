@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../command.ts';
 import type { Outcome } from '../event.ts';
-import { amount, instant, lots, ticks } from '../money/unit.ts';
+import { amount, finePrice, instant, lots, ticks } from '../money/unit.ts';
 import { gold } from '../test/market.ts';
 import { dustPerpetual, goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
 import { viewOf } from '../test/perpetual-view.ts';
@@ -170,7 +170,7 @@ const tick = (isLive: boolean): Step => ({
   play: (floor) => {
     const told = floor.events.findLast((e) => e.event === 'perpetual_priced' && e.symbol === symbol);
     const price = told?.event === 'perpetual_priced' ? told.mark! : ticks(1_600);
-    const constituents = isLive ? [{ source: 'a', price, receivedAt: instant(floor.now) }] : [];
+    const constituents = isLive ? [{ source: 'a', price: finePrice(price), receivedAt: instant(floor.now) }] : [];
     return floor.say('feed', { kind: 'index_tick', symbol: gold.symbol, constituents });
   },
 });

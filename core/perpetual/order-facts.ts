@@ -1,6 +1,7 @@
 import type { BookFacts } from '../book/plan-fill.ts';
 import type { CountFacts } from '../book/refuse.ts';
 import type { Amount, Lots, Ticks } from '../money/unit.ts';
+import type { Policy } from '../policy/policy.ts';
 import type { Setting } from './account.ts';
 import type { PlacePerpetualOrder } from './commands.ts';
 import type { PerpetualInstrument } from './instrument.ts';
@@ -11,6 +12,8 @@ export interface PerpetualFacts extends BookFacts, CountFacts {
   readonly instrument: PerpetualInstrument;
   /** Only orders that close positions are accepted. */
   readonly isCloseOnly: boolean;
+  /** What the trader's country allows. Absent when an accepted order is judged again: it runs on. */
+  readonly policy?: Policy | undefined;
   /** Decimals of USDT. */
   readonly scale: number;
   /** Whether the index is neither stale nor held. */
@@ -37,4 +40,4 @@ export interface PerpetualFacts extends BookFacts, CountFacts {
 }
 
 /** An order before it has a number. */
-export type NewOrder = Omit<PlacePerpetualOrder, 'kind' | 'trader' | 'requestId' | 'expiresAt' | 'symbol'>;
+export type NewOrder = Omit<PlacePerpetualOrder, 'kind' | 'trader' | 'requestId' | 'expiresAt' | 'symbol' | 'policy'>;

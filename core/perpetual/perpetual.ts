@@ -10,7 +10,7 @@ import type { Market } from '../market/market.ts';
 import { minus, NOTHING } from '../money/amount.ts';
 import type { Amount, Instant, Lots } from '../money/unit.ts';
 import type { Tape } from '../tape.ts';
-import { accountOf, knownAccount, settingOf } from './account.ts';
+import { accountOf, knownAccount, type PerpetualAccount, settingOf } from './account.ts';
 import { Clearing } from './clearing.ts';
 import { watchAccount } from './edge.ts';
 import type { PerpetualEvent } from './events.ts';
@@ -40,6 +40,8 @@ export class Perpetual {
   private readonly touchedOrders = new Touched<OpenPerpetualOrder>();
   private readonly touchedLevels = new Touched<Level<OpenPerpetualOrder>>();
   private readonly pricedMarkets = new Set<PerpetualMarket>();
+  /** Accounts that changed since a mark price last moved: where their positions are checked again is worked out only then. */
+  private readonly unwatched = new Set<PerpetualAccount>();
 
   private readonly isStopped: (contract: string) => boolean;
 
@@ -207,11 +209,12 @@ export class Perpetual {
     this.pricedMarkets.add(market);
   }
 
-  /** Before anything is liquidated. */
+  /** Before a mark price moves, and before anything is liquidated. */
   watchAll(): void {
-    if (this.isWatched) return;
+    if (!this.isWatched) for (const { holders } of this.markets.values()) for (const { account } of holders) this.unwatched.add(account);
     this.isWatched = true;
-    for (const { holders } of this.markets.values()) for (const { account } of holders) watchAccount(this.clearing, account);
+    for (const account of this.unwatched) watchAccount(this.clearing, account);
+    this.unwatched.clear();
   }
 
   /** Money came into a trader's account or left it. */
@@ -251,7 +254,7 @@ export class Perpetual {
     for (const { symbol, mark, lastPrice: last } of this.pricedMarkets) tape.events.push({ event: 'perpetual_priced', symbol, mark, last });
     this.pricedMarkets.clear();
     for (const account of clearing.touched) {
-      watchAccount(clearing, account);
+      this.unwatched.add(account);
       tellAccount(account, tape);
     }
     clearing.touched.clear();

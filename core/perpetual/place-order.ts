@@ -4,6 +4,7 @@ import { orderId } from '../book/order-id.ts';
 import type { Trader } from '../identity/trader.ts';
 import { symbolText } from '../market/instrument-text.ts';
 import type { Instant, Ticks } from '../money/unit.ts';
+import type { Policy } from '../policy/policy.ts';
 import { isRejected, type Rejection } from '../rejection.ts';
 import { accountOf } from './account.ts';
 import type { PlacePerpetualOrder } from './commands.ts';
@@ -19,7 +20,7 @@ import type { PerpetualMarket } from './perpetual-market.ts';
 export function placeOrder(p: Perpetual, seq: number, at: Instant, trader: Trader, c: PlacePerpetualOrder): OpenPerpetualOrder | Rejection {
   const market = p.markets.get(c.symbol);
   if (market === undefined) return { rejected: 'wrong_variety', symbol: symbolText(c.symbol) };
-  return placeIn(p, market, seq, at, trader, c);
+  return placeIn(p, market, seq, at, trader, c, c.policy);
 }
 
 export function placeIn(
@@ -29,8 +30,9 @@ export function placeIn(
   at: Instant,
   trader: Trader,
   o: NewOrder,
+  policy?: Policy | undefined,
 ): OpenPerpetualOrder | Rejection {
-  const verdict = judgeOrder(new MarketFacts(p.clearing, market, accountOf(trader), at), o);
+  const verdict = judgeOrder(new MarketFacts(p.clearing, market, accountOf(trader), at, policy), o);
   if (isRejected(verdict)) return verdict;
   const { waits } = verdict;
   const terms = market.termsOf({

@@ -6,6 +6,7 @@ import { formatDecimal } from '../money/decimal.ts';
 import { notional } from '../money/notional.ts';
 import { bandHighest, bandLowest } from '../money/rounding.ts';
 import { type Amount, type Lots, RATE_ONE, type Ticks } from '../money/unit.ts';
+import { refuseByPolicy } from '../policy/policy.ts';
 import type { Rejection } from '../rejection.ts';
 import { attachedTo, MOST_EXITS, MOST_TRAILING } from './exit-count.ts';
 import { mayOpen, wayOf } from './open-order.ts';
@@ -21,6 +22,8 @@ export type OrderRejection = Extract<
     rejected:
       | Exclude<OrderFault, 'trading_ended'>
       | 'close_only'
+      | 'not_offered'
+      | 'leverage_above_policy'
       | 'nothing_to_reduce'
       | 'would_liquidate'
       | 'beyond_bankruptcy'
@@ -80,7 +83,8 @@ export function areExits(isLong: boolean, reference: Ticks, { takeProfit, stopLo
 /** Where a trigger waits, and for a rise or a fall of its source's price. */
 export function refuseTrigger(facts: PerpetualFacts, o: NewOrder): OrderRejection | { readonly trigger: Ticks; readonly isAbove: boolean } {
   if (!facts.isSound) return { rejected: 'price_stale' };
-  if (mayOpen(wayOf(o)) && facts.isCloseOnly) return { rejected: 'close_only', symbol: facts.instrument.symbol };
+  const refused = mayOpen(wayOf(o)) ? refuseNew(facts) : undefined;
+  if (refused !== undefined) return refused;
   const reference = o.triggerSource === 'last' ? (facts.last ?? facts.mark) : facts.mark;
   if (reference === undefined) return { rejected: 'price_stale' };
   if (o.trail !== undefined) return { trigger: trailed(reference, o.trail, o.side === 'buy'), isAbove: o.side === 'buy' };
@@ -92,6 +96,10 @@ export function refuseTrigger(facts: PerpetualFacts, o: NewOrder): OrderRejectio
 export const trailed = (price: Ticks, trail: NonNullable<NewOrder['trail']>, isBuy: boolean): Ticks =>
   isBuy ? bandHighest(price, trail) : bandLowest(price, trail);
 
+/** Whether the contract takes new business at all, and from this trader at the chosen leverage. */
+export const refuseNew = ({ isCloseOnly, instrument, policy, setting }: PerpetualFacts): OrderRejection | undefined =>
+  isCloseOnly ? { rejected: 'close_only', symbol: instrument.symbol } : refuseByPolicy(policy, setting.leverage);
+
 /** What opens needs a contract that isn't close-only, a sound index, a price near the mark, enough value, and room in its tier. */
 export function refuseOpening(
   facts: PerpetualFacts,
@@ -100,7 +108,8 @@ export function refuseOpening(
   mark: Ticks,
 ): OrderRejection | undefined {
   const { instrument, units, setting, scale } = facts;
-  if (facts.isCloseOnly) return { rejected: 'close_only', symbol: instrument.symbol };
+  const refused = refuseNew(facts);
+  if (refused !== undefined) return refused;
   if (!facts.isSound) return { rejected: 'price_stale' };
   const price = o.price ?? mark;
   const [lowest, highest] = [bandLowest(mark, instrument.priceBand), bandHighest(mark, instrument.priceBand)];

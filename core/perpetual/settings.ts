@@ -19,7 +19,7 @@ export function chooseLeverage(p: Perpetual, at: Instant, trader: Trader, c: Cho
   const market = p.markets.get(c.symbol);
   if (market === undefined) return { rejected: 'wrong_variety', symbol: symbolText(c.symbol) };
   const account = accountOf(trader);
-  const facts = new MarketFacts(p.clearing, market, account, at);
+  const facts = new MarketFacts(p.clearing, market, account, at, c.policy);
   const verdict = judgeLeverage(facts, c.leverage);
   if (isRejected(verdict)) return verdict;
   const { leverage } = c;

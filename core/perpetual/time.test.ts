@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amount, instant, lots, rate, ticks } from '../money/unit.ts';
+import { amount, finePrice, instant, lots, rate, ticks } from '../money/unit.ts';
 import { dustPerpetual, goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
 import { viewOf } from '../test/perpetual-view.ts';
 import { HOUR_MS } from '../time.ts';
@@ -254,7 +254,7 @@ describe('liquidation', () => {
   test('doesn’t come while the index has too few sources', () => {
     const floor = held(1, 100);
     floor.now += 1_000;
-    const constituents = [{ source: 'practice', price: ticks(1_500), receivedAt: instant(floor.now - 6_000) }];
+    const constituents = [{ source: 'practice', price: finePrice(ticks(1_500)), receivedAt: instant(floor.now - 6_000) }];
     floor.say('feed', { kind: 'index_tick', symbol: pair, constituents });
     expect(steps(floor)).toEqual([]);
   });

@@ -38,9 +38,11 @@ export function onIndex(p: Perpetual, underlying: Underlying, seq: number, at: I
 
 /** Funding is due at an hour, and not only when an index happens to come. */
 export function onClock(p: Perpetual, seq: number, at: Instant): void {
-  p.watchAll();
-  for (const market of p.markets.values())
-    if (at >= market.nextFundingAt && market.mark !== undefined && market.soundIndex(at) !== undefined) act(p, market, seq, at);
+  for (const market of p.markets.values()) {
+    if (at < market.nextFundingAt || market.mark === undefined || market.soundIndex(at) === undefined) continue;
+    p.watchAll();
+    act(p, market, seq, at);
+  }
   settle(p, at);
 }
 

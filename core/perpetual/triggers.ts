@@ -63,7 +63,7 @@ function fire(p: Perpetual, order: OpenPerpetualOrder, seq: number, at: Instant)
     return;
   }
   if (extra?.closesPosition) order.remaining = held;
-  const verdict = judgeActing(new MarketFacts(p.clearing, market, account, at, order), actingOf(order));
+  const verdict = judgeActing(new MarketFacts(p.clearing, market, account, at, undefined, order), actingOf(order));
   if (isRejected(verdict)) p.conclude(order, endReasonOf(verdict), at);
   else execute(p, order, verdict, true, seq, at);
 }

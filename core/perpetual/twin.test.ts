@@ -54,12 +54,18 @@ function follow(twin: PerpetualTwin, { journal }: PerpetualFloor, { events, answ
   twin.moveMargin(command.trader, command.symbol, moved.isLong, command.amount);
 }
 
-/** After a mark price nobody is short of margin, except who has just traded, or has nobody on the other side. */
+/** After a mark price nobody is short of margin, except who has just traded or lost a hedge to somebody's liquidation (they're next at
+ * the next mark price), or has nobody on the other side. */
 function checkLiquidated(twin: PerpetualTwin, { events }: Outcome): void {
   const ticked = events.find((e) => e.event === 'index_ticked');
   if (ticked?.event !== 'index_ticked' || ticked.state !== 'normal') return;
-  const busy = new Set(events.flatMap((e) => (e.event === 'perpetual_deal_made' ? [`${e.maker}`, `${e.taker}`] : [])));
-  expect(twin.short().filter((key) => !busy.has(key.split(' ')[0]!) && !twin.isAlone(key))).toEqual([]);
+  const busy = new Set(
+    events.flatMap((e) => {
+      if (e.event === 'perpetual_deal_made') return [`${e.maker}`, `${e.taker}`];
+      return e.event === 'liquidation_step' && e.step === 'deleveraged' ? [`${e.against}`] : [];
+    }),
+  );
+  expect(twin.short().filter((key) => !busy.has(key.split(' ')[0]!) && !twin.isAlone(key, ticked.at))).toEqual([]);
 }
 
 /** Whatever the book and the trades, the mark price is near the index: half a percent, or the funding that is still to come. */

@@ -55,11 +55,11 @@ function checkOrders(spot: Spot, trader: Trader): { readonly owned: number; read
     must(spot.openCount(trader, market) === (counts[market.number] ?? 0), 'the count of open orders is wrong');
   }
   for (const { account, asset, frozen: held } of spot.ledger.balances(trader)) {
-    // Withdrawals and margins, which their own rooms count.
-    if (account === 'fiat' || account === 'perpetual') continue;
-    const orders = account === 'spot' ? (frozen.get(asset) ?? none) : none;
-    must(held === orders, `I5: trader ${trader.id} has ${held} ${asset} frozen in ${account}, open orders need ${orders}`);
-    if (account === 'spot') frozen.delete(asset);
+    // Withdrawals, margins and stakes are counted by their own rooms.
+    if (account !== 'spot') continue;
+    const orders = (frozen.get(asset) ?? none) + spot.frozenElsewhere(trader, asset);
+    must(held === orders, `I5: trader ${trader.id} has ${held} ${asset} frozen in ${account}, open orders and token sales need ${orders}`);
+    frozen.delete(asset);
   }
   for (const left of frozen.values()) must(left === none, `I5: orders of trader ${trader.id} have nothing frozen`);
   return { owned, resting };

@@ -1,5 +1,6 @@
 import { type Fields, flag, list, optional, record, whole } from '../field.ts';
 import { isRising, whyFilters } from '../market/filters.ts';
+import { sourcesOf } from '../market/index-sources.ts';
 import type { Asset, FeeTier, Instrument } from '../market/instrument.ts';
 import { goods, instrumentUnits } from '../money/notional.ts';
 import { RATE_ONE } from '../money/unit.ts';
@@ -49,6 +50,11 @@ export function whyInstrument(
   if (!isBand(i.priceBand) || !isBand(i.marketBand) || !isBand(i.indexDeviation)) return say('a band is between zero and one');
   if (!isRising(1, i.maximumOpenOrders)) return say('the maximum of open orders');
   if (!isRising(1, i.indexDegraded, i.indexNormal)) return say('constituents of a degraded and a normal index');
+  if (i.indexSources !== undefined) {
+    const sources = sourcesOf(i.indexSources);
+    if (sources === undefined) return say('sources are a venue, its pair and perhaps its USDT/USD, each venue once');
+    if (sources.length < i.indexNormal) return say('a normal index needs as many sources');
+  }
   if (i.listed && i.ended) return say('what is listed has not ended');
   if (typeof i.minimumNotional !== 'bigint' || i.minimumNotional <= 0n) return say('the minimum notional');
   const smallest = goods(i.minimumQuantity, instrumentUnits(i, base.scale, quote.scale));

@@ -2,7 +2,7 @@ import { OrderBook } from '../book/order-book.ts';
 import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
 import type { Side } from '../book/side.ts';
 import type { AssetEntry } from '../ledger/holder.ts';
-import type { IndexPrice } from '../market/index-price.ts';
+import type { Index } from '../market/index-price.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Underlying } from '../market/market.ts';
 import { type InstrumentUnits, instrumentUnits } from '../money/notional.ts';
@@ -41,7 +41,7 @@ export class SpotMarket {
   get instrument(): Instrument {
     return this.underlying.instrument;
   }
-  get index(): IndexPrice {
+  get index(): Index {
     return this.underlying.index;
   }
 

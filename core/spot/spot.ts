@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { Touched } from '../ledger/touched.ts';
 import type { FeeTier } from '../market/instrument.ts';
 import type { Underlying } from '../market/market.ts';
+import { NOTHING } from '../money/amount.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import type { Tape } from '../tape.ts';
@@ -49,10 +50,14 @@ export class Spot {
   private readonly touchedLevels = new Touched<Level<OpenOrder>>();
   private readonly touchedVolumes = new Touched<Trader>();
 
-  constructor(ledger: Ledger, tape: Tape<SpotEvent>, fees: FeeListener) {
+  /** What else has an asset frozen in a trader's spot account. */
+  readonly frozenElsewhere: (trader: Trader, asset: string) => Amount;
+
+  constructor(ledger: Ledger, tape: Tape<SpotEvent>, fees: FeeListener, frozenElsewhere: Spot['frozenElsewhere'] = () => NOTHING) {
     this.ledger = ledger;
     this.tape = tape;
     this.fees = fees;
+    this.frozenElsewhere = frozenElsewhere;
   }
 
   tierOf(trader: Trader): number {

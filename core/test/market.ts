@@ -4,7 +4,7 @@ import type { ExchangeEvent, Outcome } from '../event.ts';
 import { createExchange, type Exchange } from '../exchange.ts';
 import { traderId } from '../identity/trader-id.ts';
 import type { Instrument } from '../market/instrument.ts';
-import { amount, instant, lots, RATE_ONE, rate, ticks } from '../money/unit.ts';
+import { amount, finePrice, instant, lots, RATE_ONE, rate, ticks } from '../money/unit.ts';
 import type { Origin } from '../stamp.ts';
 import type { StateRow } from '../state.ts';
 
@@ -98,7 +98,7 @@ export class Floor {
     return this.index(gold.symbol, 1_600).index(dust.symbol, 10_000);
   }
   index(symbol: string, price: number): this {
-    const constituents = [{ source: 'practice', price: ticks(price), receivedAt: instant(this.now) }];
+    const constituents = [{ source: 'practice', price: finePrice(ticks(price)), receivedAt: instant(this.now) }];
     this.say('feed', { kind: 'index_tick', symbol, constituents });
     return this;
   }

@@ -41,6 +41,8 @@ export class PerpetualTwin {
   private readonly contracts: Map<string, Contract>;
   /** By the key of a position: the rules from before a change, under which it still is. */
   private readonly earlier = new Map<string, Contract>();
+  /** Until when a contract's index is good enough to take a position away. */
+  private readonly soundUntil = new Map<string, number>();
   private readonly marks = new Map<string, bigint>();
   /** Which position each order is for, and what it has reserved for what it would open. */
   private readonly orders = new Map<number, TwinOrder>();
@@ -61,6 +63,7 @@ export class PerpetualTwin {
     // What an order is for is reported at the end of the command, but known from its start. So are the prices.
     for (const e of events)
       if (e.event === 'perpetual_priced' && e.mark !== undefined) this.marks.set(e.symbol, BigInt(e.mark));
+      else if (e.event === 'index_ticked') this.soundUntil.set(`${e.symbol}-PERP`, e.state === 'normal' ? e.at + 5_000 : 0);
       else if (e.event === 'perpetual_order_changed') {
         const { orderId, trader, positionSide: side, frozen, filledQuantity, symbol, price = 0, opens } = e.order;
         const isBuy = e.order.side === 'buy';
@@ -131,12 +134,12 @@ export class PerpetualTwin {
     return found;
   }
 
-  /** Whether nobody else holds the other side of what this trader holds. */
-  isAlone(short: string): boolean {
+  /** Whether nobody else holds the other side of what this trader holds, where the index is sound at this time. */
+  isAlone(short: string, at: number): boolean {
     const [trader] = short.split(' ') as [string];
     const keys = [...this.positions.keys()].map((key) => key.split(' ') as [string, string, string]);
     return keys
-      .filter(([id]) => id === trader)
+      .filter(([id, symbol]) => id === trader && (this.soundUntil.get(symbol) ?? 0) >= at)
       .every(([, symbol, long]) => !keys.some(([id, other, side]) => id !== trader && other === symbol && side !== long));
   }
 

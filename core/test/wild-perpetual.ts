@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Command } from '../command.ts';
 import { traderId } from '../identity/trader-id.ts';
-import { amount, instant, rate, type Ticks, ticks } from '../money/unit.ts';
+import { amount, finePrice, instant, rate, type Ticks, ticks } from '../money/unit.ts';
 import type { PerpetualInstrument } from '../perpetual/instrument.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
 import { gold } from './market.ts';
@@ -254,7 +254,7 @@ const tick = fc
       wait: 1_000,
       play: (floor) => {
         const price = ticks(Math.round(priceOf(floor, s.golden, s.offset) * s.jump));
-        const constituents = s.live ? [{ source: 'a', price, receivedAt: instant(floor.now) }] : [];
+        const constituents = s.live ? [{ source: 'a', price: finePrice(price), receivedAt: instant(floor.now) }] : [];
         return floor.say('feed', { kind: 'index_tick', symbol: s.golden ? gold.symbol : dustPerpetual.index, constituents });
       },
     }),
@@ -268,7 +268,7 @@ const hour = offset.map(
     wait: 0,
     play: (floor) => {
       floor.now = (Math.floor(floor.now / (8 * HOUR_MS)) + 1) * 8 * HOUR_MS;
-      const constituents = [{ source: 'a', price: priceOf(floor, true, by), receivedAt: instant(floor.now) }];
+      const constituents = [{ source: 'a', price: finePrice(priceOf(floor, true, by)), receivedAt: instant(floor.now) }];
       return floor.say('feed', { kind: 'index_tick', symbol: gold.symbol, constituents });
     },
   }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { orderId } from '../book/order-id.ts';
 import type { Command } from '../command.ts';
 import { traderId } from '../identity/trader-id.ts';
-import { amount, instant, lots, ticks } from '../money/unit.ts';
+import { amount, finePrice, INDEX_PER_TICK, indexPrice, instant, lots, ticks } from '../money/unit.ts';
 import type { Origin } from '../stamp.ts';
 import { delisted, dust, type Floor, gold, opening } from './market.ts';
 
@@ -138,9 +138,9 @@ const tick = fc
       make: (floor) => {
         const price = ticks(Math.round(priceOf(s.golden, s.offset) * s.jump));
         const constituents = [
-          { source: 'a', price, receivedAt: instant(floor.now) },
-          { source: 'b', price: ticks(price + s.apart), receivedAt: instant(floor.now - 100) },
-          { source: 'c', price: ticks(price - 1), receivedAt: instant(floor.now - 6_000 * (s.apart % 2)) },
+          { source: 'a', price: finePrice(price), receivedAt: instant(floor.now) },
+          { source: 'b', price: indexPrice(price * INDEX_PER_TICK + s.apart * 130), receivedAt: instant(floor.now - 100) },
+          { source: 'c', price: finePrice(ticks(price - 1)), receivedAt: instant(floor.now - 6_000 * (s.apart % 2)) },
         ];
         return { kind: 'index_tick', symbol: (s.golden ? gold : dust).symbol, constituents };
       },
