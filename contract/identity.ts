@@ -70,6 +70,7 @@ export const identity = {
       'agreement-required',
       'phone-invalid',
       'country-not-offered',
+      'referral-not-offered',
     ],
   }),
   logout: call({

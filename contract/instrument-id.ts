@@ -7,6 +7,7 @@ export type InstrumentKind = 'spot' | 'perpetual' | 'seconds';
 /** The pair alone, and with what follows it in the ID of a contract. */
 export const spotPattern = /^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}$/;
 export const perpetualPattern = /^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}-PERP$/;
+export const secondPattern = /^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}-SEC$/;
 export const instrumentPattern = /^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}(?:-PERP|-SEC)?$/;
 
 export const kindOf = (id: string): InstrumentKind => {
@@ -23,6 +24,7 @@ export function assetsIn(id: string): { readonly base: string; readonly quote: s
 /** The spot pair whose index prices the instrument; a spot pair is its own. */
 export const underlyingOf = (id: string): string => id.split('-', 2).join('-');
 export const perpetualOf = (underlying: string): string => `${underlying}-PERP`;
+export const secondOf = (underlying: string): string => `${underlying}-SEC`;
 
 /** As shown: BTC/USDT, BTCUSDT Perp, BTCUSDT Sec. Latin letters in every language. */
 export function shownName(id: string): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { AssetCode, Count, DecimalText, Id, InstrumentId, Locale, Nothing, SignedDecimalText, SpotId, Time } from './text.ts';
+import { AssetCode, Count, DecimalText, Id, InstrumentId, Locale, Nothing, refusing, SignedDecimalText, SpotId, Time } from './text.ts';
 
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '1d'] as const;
 export const Interval = z.enum(intervals);
@@ -69,6 +69,55 @@ export const InstrumentInfo = z.strictObject({
   indexSources: z.strictObject({ normal: z.int(), degraded: z.int(), deviation: DecimalText }),
 });
 export type InstrumentInfo = z.infer<typeof InstrumentInfo>;
+
+/**
+ * One source of an index. `state` says why it has no price, or `live`; `used`: it counted in the last tick. `deviation` is that of its
+ * price from the index, in percent. After a deviation beyond the limit it stays out until `backAt`.
+ */
+const PriceSource = z.strictObject({
+  source: z.string(),
+  pair: z.optional(z.string()),
+  /** The same venue's pair of USDT against USD, which the price is divided by. */
+  rate: z.optional(z.string()),
+  state: z.enum(['live', 'silent', 'unreadable', 'old', 'skewed', 'crossed', 'wide', 'no-rate']),
+  used: z.boolean(),
+  price: z.optional(DecimalText),
+  deviation: z.optional(SignedDecimalText),
+  ageMs: z.optional(z.int()),
+  backAt: z.optional(Time),
+});
+/** The connection to a venue. `skewMs` is how far its clock is behind ours, the way included; `refused` are its own words. */
+const PriceVenue = z.strictObject({
+  venue: z.string(),
+  /** Where it's read: the venue's own, or a proxy in front of it. */
+  host: z.string(),
+  isConnected: z.boolean(),
+  messagesPerSecond: DecimalText,
+  skewMs: z.optional(z.int()),
+  reconnects: z.int(),
+  garbage: z.int(),
+  late: z.int(),
+  refused: z.optional(z.string()),
+});
+export const PriceStatus = z.strictObject({
+  at: Time,
+  indices: z.array(
+    z.strictObject({
+      symbol: SpotId,
+      state: z.enum(['normal', 'degraded', 'stale', 'held']),
+      price: z.optional(DecimalText),
+      at: z.optional(Time),
+      /** How many sources make it normal, and how many are the minimum. */
+      normal: z.int(),
+      degraded: z.int(),
+      sources: z.array(PriceSource),
+      /** Approved changes of the sources, which apply later: venue, its pair and, for one in USD, the venue's USDT/USD. */
+      coming: z.array(z.strictObject({ announcedAt: Time, appliesAt: Time, sources: z.string() })),
+    }),
+  ),
+  /** None in the practice realm, where prices are generated. */
+  venues: z.array(PriceVenue),
+});
 
 export const Candle = z.strictObject({
   time: Time, // start of the interval
@@ -210,6 +259,37 @@ export const market = {
     input: Nothing,
     output: z.array(z.strictObject({ currency: z.string(), name: z.string(), decimals: z.int(), rate: DecimalText })),
     errors: [],
+  }),
+  priceStatus: call({
+    method: 'GET',
+    path: '/api/market/status',
+    access: 'public',
+    rate: 'read',
+    summary: 'Where prices come from: each index, its sources and how far they deviate, and the connections to other exchanges',
+    input: Nothing,
+    output: PriceStatus,
+    errors: [],
+  }),
+  ticks: call({
+    method: 'GET',
+    path: '/api/market/ticks',
+    access: 'public',
+    rate: 'read',
+    summary: 'The latest ticks of a pair’s index, oldest first: one a second, with three decimals more than the display tick',
+    input: z.strictObject({ symbol: refusing('11', SpotId), minutes: z.optional(z.enum(['5', '15', '60'])) }),
+    output: z.strictObject({
+      symbol: SpotId,
+      priceDecimals: z.int(),
+      ticks: z.array(
+        z.strictObject({
+          number: z.int(),
+          at: Time,
+          state: z.enum(['normal', 'degraded', 'stale', 'held']),
+          price: z.optional(DecimalText),
+        }),
+      ),
+    }),
+    errors: ['11'],
   }),
   practiceSeeds: call({
     method: 'GET',

@@ -52,6 +52,7 @@ export const perpetualOrders = {
       '10_2',
       '11',
       '12',
+      '13',
       '14',
       '15',
       '16',
@@ -88,6 +89,7 @@ export const perpetualOrders = {
     errors: [
       '10',
       '10_2',
+      '13',
       '14',
       '15',
       '16',

@@ -109,7 +109,7 @@ export const perpetualPositions = {
     summary: 'Changes the leverage of a contract, also with a position open; refused if that could be liquidated at once',
     input: z.strictObject({ requestId: RequestId, symbol: refusing('11', PerpetualId), leverage: refusing('9', Leverage) }),
     output: z.strictObject({ seq: z.int(), leverage: Leverage, balances: z.array(Balance) }),
-    errors: ['9', '10', '11', '14', '38', 'price-stale', 'request-expired'],
+    errors: ['9', '10', '11', '13', '14', '38', 'price-stale', 'request-expired'],
   }),
   setMarginMode: call({
     method: 'POST',
@@ -204,6 +204,6 @@ export const perpetualPositions = {
     summary: 'Closes a position at the market and opens as many lots on the other side; in one-way mode',
     input: z.strictObject({ requestId: RequestId, symbol: refusing('11', PerpetualId) }),
     output: OrdersAnswer,
-    errors: ['10', '11', '14', '15', '16', '25', '38', 'close-only', 'price-stale', 'price-outside-band', 'request-expired'],
+    errors: ['10', '11', '13', '14', '15', '16', '25', '38', 'close-only', 'price-stale', 'price-outside-band', 'request-expired'],
   }),
 };

@@ -69,6 +69,34 @@ export const ReserveAddress = z.strictObject({
 });
 export type ReserveAddress = z.infer<typeof ReserveAddress>;
 
+/** A signing key. Each one but the first was signed by the one before it. */
+export const PublishedKey = z.strictObject({
+  /** SHA-256 of the public key: its fingerprint, and how what it signed names it. */
+  keyId: Hash,
+  publicKey: Hash,
+  handover: z.optional(z.strictObject({ from: Hash, at: Time, signature: z.string().check(z.regex(/^[0-9a-f]{128}$/)) })),
+});
+export type PublishedKey = z.infer<typeof PublishedKey>;
+
+const SizedRoot = z.strictObject({ size: z.int(), root: Hash });
+/** The signed summary of one minute: Merkle roots over its ticks, order receipts, and settlements with changes of the rules. */
+export const SignedMinuteHead = z.strictObject({
+  head: z.strictObject({
+    version: z.literal(1),
+    /** Whole minutes since 1970-01-01T00:00:00Z. */
+    minute: z.int(),
+    ticks: SizedRoot,
+    acceptances: SizedRoot,
+    settlements: SizedRoot,
+    /** The hash of the previous minute's head. */
+    previous: Hash,
+    ruleBook: Hash,
+    keyId: Hash,
+  }),
+  signature: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
+});
+export type SignedMinuteHead = z.infer<typeof SignedMinuteHead>;
+
 export const proof = {
   heads: call({
     method: 'GET',
@@ -101,6 +129,26 @@ export const proof = {
     summary: 'Lists the operator’s reserve addresses, each with a signed message',
     input: Nothing,
     output: z.strictObject({ addresses: z.array(ReserveAddress) }),
+    errors: [],
+  }),
+  minuteHeads: call({
+    method: 'GET',
+    path: '/api/proof/minute-heads',
+    access: 'public',
+    rate: 'read',
+    summary: 'Lists the signed heads of minutes, newest first; all of them are plain files under /proof/heads',
+    input: z.strictObject({ before: z.optional(Id), limit: z.optional(Count) }),
+    output: z.strictObject({ heads: z.array(SignedMinuteHead) }),
+    errors: [],
+  }),
+  keys: call({
+    method: 'GET',
+    path: '/api/proof/keys',
+    access: 'public',
+    rate: 'read',
+    summary: 'Lists the signing keys, oldest first; the last one signs',
+    input: Nothing,
+    output: z.strictObject({ keys: z.array(PublishedKey) }),
     errors: [],
   }),
 };

@@ -8,6 +8,7 @@
 import * as z from 'zod/mini';
 import { DepositRecord } from './deposits.ts';
 import { ExchangeRecord } from './flash.ts';
+import { SaleRecord } from './ico-text.ts';
 import { Account, Balance } from './ledger.ts';
 import { Candle, Deal, Interval, Level, Quote } from './market.ts';
 import { NoticeCategory } from './news.ts';
@@ -24,9 +25,11 @@ import {
   PerpetualSettings,
   PositionMode,
 } from './perpetual-text.ts';
+import { SignedMinuteHead } from './proof.ts';
+import { Hash, SecondContract, SecondLimits } from './seconds-text.ts';
 import { Fill, Order } from './spot.ts';
 import { conversationHead, SupportMessage } from './support.ts';
-import { AssetCode, DecimalText, Id, InstrumentId, Locale, SignedDecimalText, Time } from './text.ts';
+import { AssetCode, DecimalText, Id, InstrumentId, Locale, SignedDecimalText, SpotId, Time } from './text.ts';
 import { WithdrawalRecord } from './withdrawals.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -63,6 +66,29 @@ export const noticesMessage = z.strictObject({
  * figures changed, at most a few times a second.
  */
 export const marksMessage = z.strictObject({ ...head, figures: z.array(PerpetualFigures) });
+
+/**
+ * An index tick as it's published: its price with three decimals more than the pair's display tick, absent while there is none. Each
+ * constituent: source, price in thousandths of a tick, when it was received in milliseconds, whether it counted.
+ */
+export const publishedTick = z.strictObject({
+  number: count,
+  at: Time,
+  state: z.enum(['normal', 'degraded', 'stale', 'held']),
+  price: z.optional(DecimalText),
+  chain: Hash,
+  constituents: z.array(z.tuple([z.string(), z.int(), z.int(), z.boolean()])),
+});
+/**
+ * Queue `ticks.{symbol}`: every tick of a pair's index, oldest first, never conflated, and the signed head of each minute once it's
+ * over. A snapshot has the latest ticks. Ticks have no gaps in their numbers.
+ */
+export const ticksMessage = z.strictObject({
+  ...head,
+  symbol: SpotId,
+  ticks: z.array(publishedTick),
+  heads: z.optional(z.array(SignedMinuteHead)),
+});
 
 export const orderEvent = z.extend(Order, { event: z.literal('order') });
 /** The trader's own part of a deal. */
@@ -142,6 +168,12 @@ export const positionModeEvent = z.strictObject({ event: z.literal('position-mod
 export const perpetualSettingsEvent = z.extend(PerpetualSettings, { event: z.literal('perpetual-settings') });
 export const fundingEvent = z.extend(FundingPayment, { event: z.literal('funding') });
 export const liquidationEvent = z.extend(LiquidationStep, { event: z.literal('liquidation') });
+/** A second contract after each change: accepted, struck, settled. */
+export const secondEvent = z.extend(SecondContract, { event: z.literal('second') });
+/** The trader's own limits after a change, or after a settlement changed today's loss. */
+export const secondLimitsEvent = z.extend(SecondLimits, { event: z.literal('second-limits') });
+/** A row of the log of token sales: what became of the trader's own subscription. */
+export const saleEvent = z.extend(SaleRecord, { event: z.literal('sale') });
 /** Doesn't come from the engine either. */
 export const marginCallEvent = z.extend(MarginCall, { event: z.literal('margin-call') });
 
@@ -164,6 +196,9 @@ export const ownEvent = z.discriminatedUnion('event', [
   perpetualSettingsEvent,
   fundingEvent,
   liquidationEvent,
+  secondEvent,
+  secondLimitsEvent,
+  saleEvent,
   marginCallEvent,
 ]);
 
@@ -186,6 +221,7 @@ export const queues = {
   deals: { queue: '/queue/deals.{symbol}', access: 'public', message: dealsMessage },
   candles: { queue: '/queue/candles.{symbol}.{interval}', access: 'public', message: candlesMessage },
   notices: { queue: '/queue/notices', access: 'public', message: noticesMessage },
+  ticks: { queue: '/queue/ticks.{symbol}', access: 'public', message: ticksMessage },
   marks: { queue: '/queue/marks', access: 'public', message: marksMessage },
   user: { queue: '/queue/user.{uid}', access: 'trader', message: userMessage },
   support: { queue: '/queue/support.{uid}', access: 'trader', message: supportMessage },
@@ -196,6 +232,7 @@ export type TickersMessage = z.infer<typeof tickersMessage>;
 export type DepthMessage = z.infer<typeof depthMessage>;
 export type DealsMessage = z.infer<typeof dealsMessage>;
 export type CandlesMessage = z.infer<typeof candlesMessage>;
+export type TicksMessage = z.infer<typeof ticksMessage>;
 export type MarksMessage = z.infer<typeof marksMessage>;
 export type NoticesMessage = z.infer<typeof noticesMessage>;
 export type UserMessage = z.infer<typeof userMessage>;

@@ -202,11 +202,11 @@ export const withdrawals = {
       ),
       tiedUp: z.array(
         z.strictObject({
-          kind: z.enum(['order', 'withdrawal']),
+          kind: z.enum(['order', 'withdrawal', 'second']),
           asset: AssetCode,
           amount: DecimalText,
           id: Id,
-          /** For an order. */
+          /** Of an order or a second contract. */
           symbol: z.optional(z.string()),
           at: Time,
         }),

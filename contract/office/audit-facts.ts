@@ -81,7 +81,20 @@ export type FactName = (typeof factNames)[number];
 
 /** Commands that operators' actions leave for the engine, with the facts that the log shows about each. */
 export const commandFacts = {
-  configure: ['realm', 'assets', 'instruments', 'feeTiers', 'practiceGrants', 'networks', 'rules', 'flashAssets', 'perpetuals'],
+  configure: [
+    'realm',
+    'assets',
+    'instruments',
+    'feeTiers',
+    'practiceGrants',
+    'networks',
+    'rules',
+    'flashAssets',
+    'perpetuals',
+    'seconds',
+    'sales',
+    'cancelSales',
+  ],
   open_trader: ['traderKind', 'inviter'],
   refuse_reward: ['cause'],
   allow_reward: [],

@@ -4,6 +4,7 @@ import { entry } from './entry.ts';
 import { flashOffice } from './flash.ts';
 import { fourEyes } from './four-eyes.ts';
 import { fundsOffice } from './funds.ts';
+import { icoOffice } from './ico.ts';
 import { identityOffice } from './identity.ts';
 import { instruments } from './instruments.ts';
 import { inviteOffice } from './invite.ts';
@@ -12,7 +13,10 @@ import { messagesOffice } from './messages.ts';
 import { news } from './news.ts';
 import { operators } from './operators.ts';
 import { perpetualOffice } from './perpetual.ts';
+import { policyOffice } from './policy.ts';
 import { proofOffice } from './proof.ts';
+import { releasesOffice } from './releases.ts';
+import { secondsOffice } from './seconds.ts';
 import { supportOffice } from './support.ts';
 import { today } from './today.ts';
 import { traders } from './traders.ts';
@@ -26,6 +30,7 @@ export const officeCalls = {
   flash: flashOffice,
   fourEyes,
   funds: fundsOffice,
+  ico: icoOffice,
   identity: identityOffice,
   instruments,
   invite: inviteOffice,
@@ -34,7 +39,10 @@ export const officeCalls = {
   news,
   operators,
   perpetual: perpetualOffice,
+  policy: policyOffice,
   proof: proofOffice,
+  releases: releasesOffice,
+  seconds: secondsOffice,
   support: supportOffice,
   today,
   traders,

@@ -64,6 +64,10 @@ export const fourEyes = {
       'withdrawals-paused',
       'hand-limit',
       'admin-decides',
+      'release-unsigned',
+      'release-damaged',
+      'release-older',
+      'unavailable',
     ],
   }),
   refuse: officeCall({

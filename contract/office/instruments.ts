@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { officeCall } from '../call.ts';
+import { PriceStatus } from '../market.ts';
 import { AssetCode, DecimalText, Nothing, SpotId, Time } from '../text.ts';
 import { Reason, Submitted } from './text.ts';
 
+const sees = ['risk', 'admin', 'finance', 'support', 'auditor'] as const;
 const Small = z.int().check(z.nonnegative(), z.maximum(10_000));
 /** The changeable settings of an instrument. Prices aren't among them. */
 const bounds = {
@@ -19,6 +21,8 @@ const bounds = {
   indexDegraded: Small,
   /** The maximum deviation of a source from the median, as a fraction. */
   indexDeviation: DecimalText,
+  /** Venue, pair and, for one in USD, the venue's USDT/USD: `binance BTCUSDT, kraken BTC/USD USDT/USD`. Empty in the practice realm. */
+  indexSources: z.string().check(z.maxLength(600)),
   listed: z.boolean(),
   /** Only while unlisted: the open orders are cancelled. */
   ended: z.boolean(),
@@ -29,7 +33,7 @@ export const instruments = {
   list: officeCall({
     method: 'GET',
     path: '/api/office/instruments/list',
-    roles: ['risk', 'admin', 'finance', 'support', 'auditor'],
+    roles: sees,
     rate: 'read',
     summary: 'Lists the instruments with their limits, and the fee tiers',
     input: Nothing,
@@ -51,6 +55,16 @@ export const instruments = {
       feeTiers: z.array(Tier),
       feeAsset: AssetCode,
     }),
+    errors: [],
+  }),
+  priceStatus: officeCall({
+    method: 'GET',
+    path: '/api/office/instruments/price-status',
+    roles: sees,
+    rate: 'read',
+    summary: 'Where prices come from, as everyone can see it: each index, its sources, and the connections to other exchanges',
+    input: Nothing,
+    output: PriceStatus,
     errors: [],
   }),
   change: officeCall({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { officeCall } from '../call.ts';
 import { Account } from '../ledger.ts';
 import { PerpetualId } from '../perpetual-text.ts';
+import { SecondId } from '../seconds-text.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, refusing, SignedDecimalText, Time, Uid } from '../text.ts';
 import { Exported, officeExport } from './export.ts';
 import { By, Reason, Submitted } from './text.ts';
@@ -9,8 +10,15 @@ import { By, Reason, Submitted } from './text.ts';
 const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
 /** withdrawals: nothing new is submitted, approved or signed. deposits: no proof is accepted. flash: no quotes are given. */
 export const stopAreas = ['withdrawals', 'deposits', 'flash'] as const;
-/** An area, or `perpetual:BTC-USDT-PERP`: the contract only takes what closes positions. */
-export const StopName = z.union([z.enum(stopAreas), z.templateLiteral(['perpetual:', PerpetualId])]);
+/**
+ * An area, `perpetual:BTC-USDT-PERP`: the contract only takes what closes positions, or `second:BTC-USDT-SEC`: no new contracts are
+ * accepted, and running ones settle.
+ */
+export const StopName = z.union([
+  z.enum(stopAreas),
+  z.templateLiteral(['perpetual:', PerpetualId]),
+  z.templateLiteral(['second:', SecondId]),
+]);
 /** operator, outflow (too much was withdrawn within an hour), invariant, or restored (an older backup was restored). */
 export const StopCause = z.enum(['operator', 'outflow', 'invariant', 'restored']);
 

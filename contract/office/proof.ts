@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { officeCall } from '../call.ts';
-import { ReserveAddress, SignedHead } from '../proof.ts';
+import { PublishedKey, ReserveAddress, SignedHead } from '../proof.ts';
 import { AssetCode, Count, DecimalText, Id, Nothing, SignedDecimalText, Time, Uid } from '../text.ts';
 import { By, Reason, Submitted } from './text.ts';
 
@@ -143,5 +143,25 @@ export const proofOffice = {
     input: z.strictObject({ id: Id, reason: Reason }),
     output: Submitted,
     errors: ['not-found', 'nothing-changed', 'request-waits'],
+  }),
+  keys: officeCall({
+    method: 'GET',
+    path: '/api/office/proof/keys',
+    roles: readers,
+    rate: 'read',
+    summary: 'Lists the signing keys, oldest first; the last one signs',
+    input: Nothing,
+    output: z.strictObject({ keys: z.array(PublishedKey) }),
+    errors: [],
+  }),
+  replaceKey: officeCall({
+    method: 'POST',
+    path: '/api/office/proof/replace-key',
+    roles: ['admin'],
+    rate: 'write',
+    summary: 'Requests a new signing key; the current one stays published and signs the handover. Needs a second person',
+    input: z.strictObject({ reason: Reason }),
+    output: Submitted,
+    errors: ['nothing-changed', 'request-waits'],
   }),
 };
