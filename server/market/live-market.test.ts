@@ -2,7 +2,7 @@ import type { Quote, Candle as WireCandle } from '@bourse/contract/market';
 import type { ExchangeEvent } from '@bourse/core/event';
 import { type Candle, firstCandle, type Interval, intervals } from '@bourse/core/market/candle';
 import type { IndexTicked } from '@bourse/core/market/events';
-import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
+import { amount, finePrice, instant, lots, ticks } from '@bourse/core/money/unit';
 import type { DealMade } from '@bourse/core/spot/events';
 import { describe, expect, test, vi } from 'vitest';
 import { type Committed, LiveMarket } from './live-market.ts';
@@ -26,12 +26,15 @@ const deal = (after: number, price: number, quantity: number): DealMade =>
 const indexed = (after: number, price: number): IndexTicked => ({
   event: 'index_ticked',
   symbol,
+  number: 1,
   price: ticks(price),
+  fine: finePrice(ticks(price)),
   state: 'normal',
   constituents: [],
   at: instant(start + after),
-  referencePrice: ticks(price),
+  referencePrice: finePrice(ticks(price)),
   referenceAt: instant(start + after),
+  chain: '',
 });
 const batch = (seq: number, after: number, ...events: ExchangeEvent[]): Committed[] => [
   { seq, at: instant(start + after), outcomes: [{ seq, answer: { kind: 'done' }, events, remembered: undefined }] },

@@ -1,8 +1,10 @@
 import type { Configure } from '@bourse/core/configure';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { type Amount, amount, lots, rate, ticks } from '@bourse/core/money/unit';
+import { defaultSources } from './default-sources.ts';
 import { fundsSeed } from './funds-seed.ts';
 import { perpetualSeed } from './perpetual-seed.ts';
+import { secondsSeed } from './seconds-seed.ts';
 
 /**
  * What a new exchange opens with: the first command of its journal. Operators can change every value later with another configure
@@ -12,8 +14,8 @@ export const seed = (realm: 'practice' | 'live'): Configure => ({
   kind: 'configure',
   realm,
   assets,
-  instruments,
-  ...(realm === 'practice' && { perpetuals: perpetualSeed(instruments, SCALE) }),
+  instruments: realm === 'live' ? instruments.map((one) => ({ ...one, indexSources: defaultSources.get(one.symbol) })) : instruments,
+  ...(realm === 'practice' && { perpetuals: perpetualSeed(instruments, SCALE), ...secondsSeed(instruments, SCALE) }),
   feeTiers: [
     { floor: whole(0), maker: basisPoints(8), taker: basisPoints(10) },
     { floor: whole(100_000), maker: basisPoints(7), taker: basisPoints(9) },

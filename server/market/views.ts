@@ -1,24 +1,24 @@
 // The query side of the market: from events to rows, and from rows and memory to answers.
 
+import type { Output } from '@bourse/contract/call';
 import { assetsIn, underlyingOf } from '@bourse/contract/instrument-id';
 import type { market, Network } from '@bourse/contract/market';
 import { fillQuiet, type Interval, type Trade } from '@bourse/core/market/candle';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { priceText } from '@bourse/core/market/instrument-text';
-import { decimalText } from '@bourse/core/money/decimal';
-import { type Instant, instant } from '@bourse/core/money/unit';
+import { decimalText, formatDecimal } from '@bourse/core/money/decimal';
+import { INDEX_DECIMALS, type Instant, instant } from '@bourse/core/money/unit';
 import type { Rejection } from '@bourse/core/rejection';
+import { MINUTE_MS } from '@bourse/core/time';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { Quoted } from '../store/quoted.ts';
 import { candleStatement, type Statement, type Store, storedCandles } from './candle-store.ts';
 import { CANDLES_IN_MEMORY } from './candles.ts';
-import { arabic } from './introductions/ar.ts';
-import { english } from './introductions/en.ts';
-import type { Introductions } from './introductions/introduction.ts';
-import { simplifiedChinese } from './introductions/zh-cn.ts';
+import { introductionIn } from './introductions/introduction.ts';
 import type { Committed, LiveMarket } from './live-market.ts';
-import { candleFields, instrumentInfo, quote } from './market-text.ts';
+import { candleFields, instrumentInfo, quote, timeText } from './market-text.ts';
+import type { RecentTicks } from './recent-ticks.ts';
 
 // ---- how events become rows
 
@@ -46,6 +46,8 @@ export interface MarketViewsOptions {
   readonly historyStored?: Promise<void>;
   /** Where each asset can be deposited and withdrawn; provided by the funds room. */
   readonly networks: () => Promise<ReadonlyMap<string, readonly Network[]>>;
+  readonly recentTicks: Pick<RecentTicks, 'since'>;
+  readonly priceStatus: () => Promise<Output<(typeof market)['priceStatus']>>;
   /** The published seeds of the practice prices: none in a live realm. */
   readonly practiceSeeds?: () => { day: string; commitment: string; seed?: string }[];
 }
@@ -131,9 +133,9 @@ export function marketViews(options: MarketViewsOptions) {
     introduction: ({ symbol, locale }) => {
       if (!live.quotedAs(symbol)) return wrongVariety(symbol);
       const { base } = assetsIn(symbol);
-      const spoken = introductionIn(locale ?? 'en', base) ?? introductionIn('en', base);
-      const { name, text, facts } = spoken?.introduction ?? { name: base, text: '', facts: {} };
-      return { symbol, locale: spoken?.locale ?? 'en', name, text, facts: Object.entries(facts).map(([key, value]) => ({ key, value })) };
+      const { locale: spoken, introduction } = introductionIn(locale, base);
+      const { name, text, facts } = introduction ?? { name: base, text: '', facts: {} };
+      return { symbol, locale: spoken, name, text, facts: Object.entries(facts).map(([key, value]) => ({ key, value })) };
     },
 
     displayRates: async () => {
@@ -142,6 +144,19 @@ export function marketViews(options: MarketViewsOptions) {
       );
       const bitcoin = bitcoinRate();
       return bitcoin ? [...rows, { currency: 'BTC', name: 'Bitcoin', decimals: 8, rate: bitcoin }] : rows;
+    },
+
+    priceStatus: () => options.priceStatus(),
+
+    ticks: ({ symbol, minutes = '5' }) => {
+      const instrument = live.instrument(symbol);
+      if (!instrument) return wrongVariety(symbol);
+      const priceDecimals = instrument.priceDecimals + INDEX_DECIMALS;
+      const ticks = options.recentTicks.since(symbol, live.now - Number(minutes) * MINUTE_MS).map(({ number, at, state, fine }) => ({
+        ...{ number, at: timeText(instant(at)), state },
+        ...(fine !== undefined && { price: formatDecimal(fine, priceDecimals) }),
+      }));
+      return { symbol, priceDecimals, ticks };
     },
 
     practiceSeeds: () => options.practiceSeeds?.() ?? [],
@@ -184,13 +199,3 @@ export function marketViews(options: MarketViewsOptions) {
 }
 
 const wrongVariety = (symbol: string): Rejection => ({ rejected: 'wrong_variety', symbol });
-
-const introductions: Readonly<Record<string, Introductions>> = { en: english, 'zh-CN': simplifiedChinese, ar: arabic };
-
-/** In this exact locale, or in another one of the same language. */
-function introductionIn(locale: string, asset: string) {
-  const language = locale.slice(0, 2);
-  const found = introductions[locale] ? locale : Object.keys(introductions).find((one) => one.slice(0, 2) === language);
-  const introduction = found === undefined ? undefined : introductions[found]?.[asset];
-  return introduction && { locale: found as string, introduction };
-}

@@ -10,6 +10,7 @@ import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
 import { comparedOf, compareWithPostings, houseOf } from './comparison.ts';
 import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
+import { REPLACE_KEY, registerKeyChange } from './key-change.ts';
 import { ADD, REMOVE, readReserves, registerReserves } from './reserves.ts';
 import { type Asked, type SnapshotOptions, takeSnapshot } from './snapshots.ts';
 
@@ -25,6 +26,7 @@ export interface ProofOffice {
 export function proofOffice({ pool, archive, fourEyes, listing, snapshots }: ProofOffice): Handlers<typeof contract> {
   registerReserves(fourEyes);
   registerRestoreDecision(fourEyes);
+  registerKeyChange(fourEyes, snapshots.key);
   return {
     snapshots: async ({ limit }) => ({ snapshots: (await readHeads(pool, pageSize(limit))).map((row) => told(row)) }),
     take: async ({ reason }, { operator }) => {
@@ -49,6 +51,8 @@ export function proofOffice({ pool, archive, fourEyes, listing, snapshots }: Pro
         ? refuse('9', { detail: `asset: ${wanted.asset} is not listed` })
         : fourEyes.ask(operator, ADD, wanted, reason),
     removeReserve: ({ id, reason }, operator) => fourEyes.ask(operator, REMOVE, { id: Number(id) }, reason),
+    keys: () => ({ keys: [...snapshots.key.published] }),
+    replaceKey: ({ reason }, operator) => fourEyes.ask(operator, REPLACE_KEY, { keyId: snapshots.key.keyId }, reason),
     restoreMarks: async () => ({ marks: await restoreMarks(pool) }),
     decideRestore: ({ id, reason }, operator) => fourEyes.ask(operator, DECIDE_RESTORE, { id: Number(id) }, reason),
   };

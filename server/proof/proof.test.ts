@@ -17,6 +17,7 @@ import { openRestoreMark, withdrawalsShutAfterRestore } from '../backup/restore-
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { type PracticeServer, requestId } from '../test/practice-server.ts';
 import { takeDue } from './jobs.ts';
+import { followDecision } from './key-change.ts';
 import { publishedFile, readPublished } from './published.ts';
 import { takeSnapshot } from './snapshots.ts';
 
@@ -395,4 +396,28 @@ test('after a restore, withdrawals reopen once one operator has requested it and
   });
   expect((await practice.call(office.decideRestore, { id: mark!.id, reason }, finance)).body.error).toBe('nothing-changed');
   expect((await practice.call(office.decideRestore, { id: '999', reason }, finance)).status).toBe(404);
+});
+
+test('two admins replace the signing key: new heads are signed with the new one, and the old one stays published', async () => {
+  const [first] = (await server.call(proof.keys, {})).body.keys;
+  expect((await take()).signed.publicKey).toBe(first!.publicKey);
+  const [maker, checker] = [await practice.signIn('admin'), await practice.signIn('admin-2')];
+  expect((await practice.call(office.replaceKey, { reason }, await practice.signIn('finance'))).status).toBe(403);
+  const { body } = await practice.call(office.replaceKey, { reason }, maker);
+  expect((await practice.call(officeCalls.fourEyes.approve, { id: body.request!, reason }, maker)).status).not.toBe(200);
+  expect((await server.call(proof.keys, {})).body.keys).toEqual([first]);
+  expect((await practice.call(officeCalls.fourEyes.approve, { id: body.request!, reason }, checker)).status).toBe(200);
+  await expect.poll(async () => (await server.call(proof.keys, {})).body.keys.length, { timeout: 10_000 }).toBe(2);
+  const { keys } = (await server.call(proof.keys, {})).body;
+  expect(keys[0]).toEqual(first);
+  expect(keys[1]!.handover!.from).toBe(first!.keyId);
+  expect((await practice.call(office.keys, {}, maker)).body.keys).toEqual(keys);
+  expect((await server.edge.app.inject('/proof/signing-keys.json')).json().keys).toEqual(keys);
+
+  const { signed } = await take();
+  expect(signed.publicKey).toBe(keys[1]!.publicKey);
+  expect(await check(anna, anna.uid, false)).toHaveProperty('own');
+  // A decision is carried out once.
+  await followDecision(snapshots());
+  expect((await server.call(proof.keys, {})).body.keys).toHaveLength(2);
 });

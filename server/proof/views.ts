@@ -8,12 +8,14 @@ import type * as z from 'zod/mini';
 import { pageSize } from '../http/page.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
+import type { SigningKey } from '../secrets/signing-key.ts';
 import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
+import { newestHeads } from './minute-rows.ts';
 import { readReserves } from './reserves.ts';
 import { CHUNK } from './snapshots.ts';
 
 /** The public calls of the proof room. It has no commands: nothing can be changed from outside. */
-export const proof = ({ pool }: { readonly pool: Pool }): Handlers<typeof contract> => ({
+export const proof = ({ pool, key }: { readonly pool: Pool; readonly key: SigningKey }): Handlers<typeof contract> => ({
   heads: async ({ limit }) => ({ heads: (await readHeads(pool, pageSize(limit))).map(signedHeadOf) }),
   own: async ({ number }, { trader }) => {
     const [row] = await readHeads(pool, 1, number === undefined ? undefined : Number(number));
@@ -22,6 +24,10 @@ export const proof = ({ pool }: { readonly pool: Pool }): Handlers<typeof contra
     return { snapshot: signedHeadOf(row), parts: await partsOf(pool, row, trader) };
   },
   reserves: async () => ({ addresses: await readReserves(pool) }),
+  minuteHeads: async ({ before, limit }) => ({
+    heads: await newestHeads(pool, pageSize(limit), before === undefined ? undefined : Number(before)),
+  }),
+  keys: () => ({ keys: [...key.published] }),
 });
 
 /** A trader's own leaves with their paths: the one sibling of each level, cut out of its row. */

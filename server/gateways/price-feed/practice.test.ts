@@ -29,18 +29,20 @@ describe('the practice feed', () => {
     expect(ticks.length).toBeLessThanOrEqual(36);
   });
 
-  test('sends the current practice price from as many named sources as the index needs, and nothing else', () => {
+  test('sends the latest quotes of five named sources, or two more than the index needs, and nothing else', () => {
     const ticks: IndexTick[] = [];
     const feed = createPracticeFeed({ instruments, prices, sink: (tick) => ticks.push(tick) });
     feed.start();
     feed.stop();
     const now = instant(Date.now());
-    const price = prices.price('ETH-USDT', now);
     expect(ticks[1]).toEqual({
       kind: 'index_tick',
       symbol: 'ETH-USDT',
-      constituents: [1, 2, 3].map((i) => ({ source: `practice-${i}`, price, receivedAt: now })),
+      constituents: prices.quotes('ETH-USDT', now, 5),
     });
+    expect(ticks[1]!.constituents.map(({ source }) => source)).toEqual([1, 2, 3, 4, 5].map((i) => `practice-${i}`));
+    createPracticeFeed({ instruments: [{ symbol: 'ETH-USDT', indexNormal: 6 }], prices, sink: (tick) => ticks.push(tick) }).start();
+    expect(ticks.at(-1)!.constituents).toHaveLength(8);
   });
 
   test('after the machine pauses, continues with the current price and doesn’t catch up', () => {
@@ -53,7 +55,8 @@ describe('the practice feed', () => {
     feed.stop();
     expect(ticks.length - before).toBeLessThanOrEqual(4);
     const last = ticks.at(-1)!;
-    expect(last.constituents[0]!.price).toBe(prices.price(last.symbol, last.constituents[0]!.receivedAt));
+    expect(last.constituents).toEqual(prices.quotes(last.symbol, instant(Date.now()), 5));
+    expect(Date.now() - last.constituents[0]!.receivedAt).toBeLessThan(1_000);
   });
 
   test('ticks every 250 to 1,000 milliseconds and refuses anything else', () => {

@@ -1,6 +1,8 @@
 import type { PracticePrices } from '@bourse/core/market/practice-price';
+import { PRACTICE_SOURCES } from '@bourse/core/market/practice-source';
 import { instant } from '@bourse/core/money/unit';
 import type { PriceFeed, TickSink } from './port.ts';
+import { takeTurns } from './turns.ts';
 
 export interface PracticeFeedSettings {
   readonly instruments: readonly {
@@ -23,33 +25,31 @@ export interface PracticeFeedSettings {
  */
 export function createPracticeFeed({ instruments, prices, sink, intervalMs = 1_000, now = Date.now }: PracticeFeedSettings): PriceFeed {
   if (intervalMs < 250 || intervalMs > 1_000) throw new RangeError(`an index ticks every 250 to 1,000 ms, not every ${intervalMs}`);
-  const turns = Math.max(1, instruments.length);
-  let timer: NodeJS.Timeout | undefined;
+  const count = Math.max(1, instruments.length);
+  let turns: { stop(): void } | undefined;
   let turn = 0;
 
   const tick = (): void => {
-    const instrument = instruments[turn++ % turns];
+    const instrument = instruments[turn++ % count];
     if (!instrument) return;
-    const receivedAt = instant(now());
-    const price = prices.price(instrument.symbol, receivedAt);
     sink({
       kind: 'index_tick',
       symbol: instrument.symbol,
-      // One generator stands in for as many venues as the index needs; each name says so.
-      constituents: Array.from({ length: instrument.indexNormal }, (_, i) => ({ source: `practice-${i + 1}`, price, receivedAt })),
+      // One generator stands in for venues, two more than the index needs; each name says so.
+      constituents: prices.quotes(instrument.symbol, instant(now()), Math.max(PRACTICE_SOURCES, instrument.indexNormal + 2)),
     });
   };
 
   return {
     start() {
-      if (timer) return;
+      if (turns) return;
       // The first round runs at once, so that no market waits a second for its first price.
-      for (let i = 0; i < turns; i++) tick();
-      timer = setInterval(tick, intervalMs / turns);
+      for (let i = 0; i < count; i++) tick();
+      turns = takeTurns(count, intervalMs, tick);
     },
     stop() {
-      clearInterval(timer);
-      timer = undefined;
+      turns?.stop();
+      turns = undefined;
     },
   };
 }

@@ -4,7 +4,7 @@ import { createExchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { createPracticePrices } from '@bourse/core/market/practice-price';
-import { amount, type Instant, instant, lots, rate, type Ticks, ticks } from '@bourse/core/money/unit';
+import { amount, finePrice, type Instant, instant, lots, rate, type Ticks, ticks } from '@bourse/core/money/unit';
 import { isRejected } from '@bourse/core/rejection';
 import type { DealMade } from '@bourse/core/spot/events';
 import type { Origin } from '@bourse/core/stamp';
@@ -121,7 +121,7 @@ class SmallMarket {
   }
 
   tick(price: Ticks): void {
-    const constituents = [{ source: 'practice', price, receivedAt: this.now }];
+    const constituents = [{ source: 'practice', price: finePrice(price), receivedAt: this.now }];
     this.apply('feed', { kind: 'index_tick', symbol: bitcoin.symbol, constituents });
   }
 

@@ -156,13 +156,12 @@ describe('the practice market on a real database', () => {
     const perSecond = ((first.engine.head - headBefore) * 1_000) / (first.engine.now() - since);
     expect(perSecond).toBeLessThan(60);
 
-    // Memory and store have the same candles once the projector has caught up and the generated past is stored.
+    // Memory and store have the same candles once the generated past is stored, which ends with the market, and the projector has
+    // caught up.
+    const storedPast = async () =>
+      (await first.pool.query('SELECT cardinality(history_stored) AS stored FROM practice_market')).rows[0].stored;
+    await expect.poll(storedPast, { timeout: 120_000 }).toBeGreaterThanOrEqual(symbols.length);
     await first.quiet();
-    for (;;) {
-      const { rows } = await first.pool.query('SELECT cardinality(history_stored) AS stored FROM practice_market');
-      if (rows[0].stored >= symbols.length) break;
-      await sleep(100);
-    }
     const told = new Map<string, unknown>();
     for (const symbol of symbols) {
       for (const interval of intervals) {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { DaySeed } from '@bourse/core/market/practice-price';
+import type { DaySeed } from '@bourse/core/market/practice-chance';
 
 // A day's seed is derived from one secret of the realm. Its hash, the commitment, can be published before the day, and the seed
 // itself afterwards. Then anybody can compute every price of that day, and see that the seed was chosen before anyone traded.
