@@ -1,0 +1,36 @@
+import type { releasesOffice as officeContract } from '@bourse/contract/office/releases';
+import type { releases as contract } from '@bourse/contract/releases';
+import type { OfficeServices } from '../office-services.ts';
+import type { OpenRoom } from '../room.ts';
+import type { Services } from '../services.ts';
+import { addReleaseFiles } from './file-route.ts';
+import { releasesOffice } from './office.ts';
+import { type ReleaseKey, readReleaseKey } from './release-key.ts';
+import { ReleaseFolder } from './releases.ts';
+import { addReleaseUpload } from './upload-route.ts';
+import { releases } from './views.ts';
+
+export interface ReleasesRoom extends OpenRoom<typeof contract> {
+  readonly key: ReleaseKey | undefined;
+  readonly folder: ReleaseFolder;
+}
+
+export function openReleases({ pool, config }: Services): ReleasesRoom {
+  const folder = new ReleaseFolder(config.DATA_DIR);
+  return {
+    handlers: releases(pool),
+    pages: (app) => addReleaseFiles(app, pool, folder),
+    key: readReleaseKey(config.RELEASE_KEY_FILE),
+    folder,
+  };
+}
+
+export function openReleasesOffice(
+  { pool, fourEyes, sessions }: OfficeServices,
+  { key, folder }: ReleasesRoom,
+): OpenRoom<typeof officeContract> {
+  return {
+    handlers: releasesOffice({ pool, fourEyes, key, folder }),
+    pages: (app) => addReleaseUpload(app, { pool, sessions, key, folder }),
+  };
+}
