@@ -1,8 +1,9 @@
+import { locales } from '@bourse/contract/locales';
 import { documentNames } from '@bourse/contract/news';
 import type { Block } from '@bourse/contract/rich-text';
 import { expect, test } from 'vitest';
 import { chosenText } from './content.ts';
-import { broughtAlong, documentLocales } from './documents.ts';
+import { broughtAlong } from './documents.ts';
 import { richText } from './rich-text.ts';
 
 const shape = (blocks: readonly Block[]) => blocks.map((one) => (one.block === 'heading' ? `heading ${one.level}` : one.block));
@@ -11,7 +12,7 @@ test('every document exists in every locale, with the same sections as in Englis
   for (const name of documentNames) {
     const english = shape(richText(broughtAlong(name, 'en').body).blocks);
     expect(english.filter((one) => one === 'heading 2').length).toBeGreaterThan(4);
-    for (const locale of documentLocales) {
+    for (const locale of locales) {
       const { title, body } = broughtAlong(name, locale);
       const { blocks, dropped } = richText(body);
       expect(title).not.toBe('');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Output } from '@bourse/contract/call';
+import { locales, type ProductLocale } from '@bourse/contract/locales';
 import { type news as contract, type DocumentName, documentNames } from '@bourse/contract/news';
 import type { Pool, PoolClient } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';
@@ -9,8 +10,6 @@ import { type Body, chosenText } from './content.ts';
 import { plain, richText } from './rich-text.ts';
 
 export type Document = Output<(typeof contract)['document']>;
-/** Languages in which we ship our own texts. */
-export const documentLocales = ['en', 'zh-CN', 'ar'] as const;
 /** Binding documents, which two people have to publish. */
 export const bindingDocuments: readonly DocumentName[] = ['agreement', 'risk', 'fees'];
 
@@ -77,7 +76,7 @@ export async function seedDocuments(pool: Pool): Promise<void> {
 }
 
 async function seedDocument(client: PoolClient, name: DocumentName): Promise<void> {
-  const texts = Object.fromEntries(documentLocales.map((locale) => [locale, { ...broughtAlong(name, locale), picture: '' }]));
+  const texts = Object.fromEntries(locales.map((locale) => [locale, { ...broughtAlong(name, locale), picture: '' }]));
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO content (kind, name, version, published_version, publish_at) VALUES ('document', $1, 1, 1, now()) RETURNING id`,
     [name],
@@ -95,7 +94,7 @@ async function seedDocument(client: PoolClient, name: DocumentName): Promise<voi
 }
 
 /** A file is a document in one language: its title on the first line, then its text. */
-export function broughtAlong(name: DocumentName, locale: (typeof documentLocales)[number]): { title: string; body: string } {
+export function broughtAlong(name: DocumentName, locale: ProductLocale): { title: string; body: string } {
   const [first = '', ...lines] = readFileSync(join(import.meta.dirname, 'documents', `${name}.${locale}.md`), 'utf8').split('\n');
   return { title: first.replace(/^# /, ''), body: lines.join('\n').trim() };
 }

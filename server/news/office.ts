@@ -1,3 +1,4 @@
+import { locales } from '@bourse/contract/locales';
 import type { ContentHead, contentStates, news as contract } from '@bourse/contract/office/news';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
@@ -8,7 +9,6 @@ import type { Handlers } from '../http/room.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { Body } from './content.ts';
-import { documentLocales } from './documents.ts';
 import { restore, save } from './drafts.ts';
 import { measured } from './picture.ts';
 import { PUBLISH_DOCUMENT, publish, registerDocuments, unpublish } from './publication.ts';
@@ -149,7 +149,7 @@ function headOf(row: HeadRow): ContentHead {
     version: row.version,
     ...(row.published_version !== null && { published: row.published_version }),
     locales,
-    missing: documentLocales.filter((locale) => !(locale in texts)),
+    missing: locales.filter((locale) => !(locale in texts)),
     ...(row.publish_at && { publishAt: row.publish_at.toISOString() }),
     ...(row.unpublish_at && { unpublishAt: row.unpublish_at.toISOString() }),
     changedAt: row.changed_at.toISOString(),

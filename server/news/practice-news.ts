@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { locales } from '@bourse/contract/locales';
 import type { ContentFields, ContentKind, ContentText } from '@bourse/contract/office/news';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../store/transaction.ts';
 import { takeTurn } from '../store/turn.ts';
-import { documentLocales } from './documents.ts';
 
 interface Seed {
   readonly kind: ContentKind;
@@ -17,17 +17,21 @@ const notice = (name: string, fields: ContentFields): Seed => ({
   kind: 'notice',
   fields,
   texts: Object.fromEntries(
-    documentLocales.map((locale) => {
+    locales.map((locale) => {
       const [first = '', ...lines] = readFileSync(join(import.meta.dirname, 'practice', `${name}.${locale}.md`), 'utf8').split('\n');
       return [locale, { title: first.replace(/^# /, ''), body: lines.join('\n').trim(), picture: '' }];
     }),
   ),
 });
-const slide = (name: string, link: string, titles: Readonly<Record<(typeof documentLocales)[number], string>>): Seed => ({
+/** The titles are in practice/slides.{locale}.json. */
+const slide = (name: string, link: string): Seed => ({
   kind: 'slide',
   fields: { link },
   texts: Object.fromEntries(
-    documentLocales.map((locale) => [locale, { title: titles[locale], body: '', picture: `/carousel/${name}.svg` }]),
+    locales.map((locale) => {
+      const titles = JSON.parse(readFileSync(join(import.meta.dirname, 'practice', `slides.${locale}.json`), 'utf8'));
+      return [locale, { title: titles[name], body: '', picture: `/carousel/${name}.svg` }];
+    }),
   ),
 });
 
@@ -36,21 +40,9 @@ const seeds = (): readonly Seed[] => [
   notice('pairs', { category: 'listing', pinned: false }),
   notice('password', { category: 'security', pinned: false }),
   notice('welcome', { category: 'product', pinned: true }),
-  slide('generated-prices', '#/about', {
-    en: 'Practice: where these prices come from',
-    'zh-CN': '模拟：这些价格从何而来',
-    ar: 'تجريبي: من أين تأتي هذه الأسعار',
-  }),
-  slide('order-book', '#/trades', {
-    en: 'Practice: place your first limit order',
-    'zh-CN': '模拟：下您的第一笔限价单',
-    ar: 'تجريبي: ضع أول أمر محدد لك',
-  }),
-  slide('fees', '#/contract', {
-    en: 'Practice: tick size, lot size and fees of each pair',
-    'zh-CN': '模拟：各交易对的最小变动与手续费',
-    ar: 'تجريبي: أصغر تغيّر ورسوم كل زوج',
-  }),
+  slide('generated-prices', '#/about'),
+  slide('order-book', '#/trades'),
+  slide('fees', '#/contract'),
 ];
 
 /** Sample notices for a practice server, created once: what an operator withdraws stays withdrawn. */

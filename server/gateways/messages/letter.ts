@@ -1,3 +1,4 @@
+import { directionOf } from '@bourse/contract/locales';
 import { escapeHtml } from '../../http/html.ts';
 import { type MessageLocale, type TemplateName, type Text, textsOf, type Values } from './template.ts';
 
@@ -22,7 +23,7 @@ export function mailLetter(template: TemplateName, values: Values, locale: Messa
     html: page({
       app: escapeHtml(app),
       locale,
-      direction: texts.direction,
+      direction: directionOf(locale),
       paragraphs: paragraphs.map((paragraph) => fill(paragraph, filled, marked)),
       foot: fill(texts.foot, filled, marked),
     }),
@@ -90,15 +91,15 @@ function moneyText(money: string, locale: MessageLocale): string {
 const numberText = (text: string, locale: MessageLocale): string =>
   new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 18 }).format(text as `${number}`);
 
-const instantText = (at: string, locale: MessageLocale): string =>
-  new Intl.DateTimeFormat(`${locale === 'en' ? 'en-GB' : locale}-u-nu-latn`, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  })
-    .format(new Date(at))
-    .concat(' UTC');
+function instantText(at: string, locale: MessageLocale): string {
+  const read = new Date(at);
+  const own = `${locale === 'en' ? 'en-GB' : locale}-u-nu-latn-ca-gregory`;
+  const text = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(own, { ...style, timeZone: 'UTC' }).format(read);
+  const date = text({ dateStyle: 'long' });
+  const both = text({ dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+  // With a clock of 24 hours some languages (zh-TW) lose the long date.
+  return `${both.includes(date) ? both : `${date} ${text({ timeStyle: 'short', hourCycle: 'h23' })}`} UTC`;
+}
 
 /** Codes and addresses keep their direction in right-to-left text; a code is large enough to be copied by eye. */
 const marked = (name: string, value: string): string => {

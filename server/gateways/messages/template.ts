@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { depositRefusals, withdrawalRefusals } from '@bourse/contract/funds-text';
-import { ar } from './texts/ar.ts';
-import { en } from './texts/en.ts';
-import { zhCn } from './texts/zh-cn.ts';
+import { locales, nearestLocale, type ProductLocale } from '@bourse/contract/locales';
 
 export const moneyTemplates = [
   'deposit-credited',
@@ -96,33 +96,29 @@ export interface Text {
   readonly sms: string;
 }
 export type Refusal = `deposit:${(typeof depositRefusals)[number]}` | `withdrawal:${(typeof withdrawalRefusals)[number]}`;
-/** Sentences about money, with the reasons for a refusal: whole sentences. */
-export interface MoneyTexts {
-  readonly templates: Readonly<Record<MoneyTemplate, Text>>;
-  readonly refusals: Readonly<Record<Refusal, string>>;
-}
-export interface RiskTexts {
-  readonly templates: Readonly<Record<RiskTemplate, Text>>;
-  readonly sides: Readonly<Record<'long' | 'short', string>>;
-}
-/** The texts of one language. `{name}` is a value; `{app}` is the exchange's name as traders know it. */
+/** The texts of one language, texts/{locale}.json. `{name}` is a value; `{app}` is the exchange's name as traders know it. */
 export interface Texts {
   readonly templates: Readonly<Record<TemplateName, Text>>;
-  readonly refusals: MoneyTexts['refusals'];
-  readonly sides: RiskTexts['sides'];
+  /** Why a deposit or withdrawal was refused: whole sentences. */
+  readonly refusals: Readonly<Record<Refusal, string>>;
+  readonly sides: Readonly<Record<'long' | 'short', string>>;
   readonly factors: Readonly<Record<'totp' | 'passkey' | 'recovery', string>>;
   /** The last line of every email. */
   readonly foot: string;
-  readonly direction: 'ltr' | 'rtl';
 }
 
-const texts = { en, 'zh-CN': zhCn, ar } as const satisfies Record<string, Texts>;
-export type MessageLocale = keyof typeof texts;
-export const messageLocales = Object.keys(texts) as readonly MessageLocale[];
+export type MessageLocale = ProductLocale;
+export const messageLocales: readonly MessageLocale[] = locales;
 
-/** The nearest supported language: `zh-TW` gets zh-CN, anything unsupported gets English. */
-export function messageLocale(locale: string | undefined): MessageLocale {
-  const exact = messageLocales.find((one) => one === locale);
-  return exact ?? messageLocales.find((one) => one.split('-')[0] === locale?.split('-')[0]) ?? 'en';
+/** The nearest supported language: `zh-HK` gets zh-CN, anything unsupported gets English. */
+export const messageLocale = (locale: string | undefined): MessageLocale => nearestLocale(locale, locales);
+
+const read = new Map<MessageLocale, Texts>();
+export function textsOf(locale: MessageLocale): Texts {
+  let texts = read.get(locale);
+  if (texts === undefined) {
+    texts = JSON.parse(readFileSync(join(import.meta.dirname, 'texts', `${locale}.json`), 'utf8')) as Texts;
+    read.set(locale, texts);
+  }
+  return texts;
 }
-export const textsOf = (locale: MessageLocale): Texts => texts[locale];
