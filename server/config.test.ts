@@ -27,6 +27,7 @@ test.each([
   ['a webhook that nobody signs', { MAIL_WEBHOOK_URL: 'https://a.example' }, /WEBHOOK_SECRET/],
   ['a short secret', { MAIL_WEBHOOK_URL: 'https://a.example', WEBHOOK_SECRET: 'short' }, /32 letters/],
   ['plain http in the live realm', { REALM: 'live', MAIL_WEBHOOK_URL: 'http://a.example', WEBHOOK_SECRET: secret }, /https/],
+  ['a country header that anyone could send', { COUNTRY_HEADER: 'cf-ipcountry' }, /TRUST_PROXY must be 1/],
   ['a country that is none', { SMS_COUNTRIES: 'DE,Austria' }, /"AUSTRIA"/],
 ])('%s stops the start, and the reason contains no secret', (_, environment, why) => {
   let said = '';

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type VenueName, venueNames } from './gateways/price-feed/venue.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { isThisMachine } from './this-machine.ts';
 
@@ -25,9 +26,25 @@ const settings = {
   DATA_DIR: { default: './data', says: 'folder for all local data: packaged database, exported journal, logs', read: folder },
   DATABASE_URL: { default: '', says: 'your own PostgreSQL, version 15 or newer; empty starts the packaged one', read: postgresUrl },
   REALM: { default: 'practice', says: 'practice or live; fixed at the first start', read: oneOf('practice', 'live') },
+  TICK_MS: { default: '1000', says: 'milliseconds between two ticks of an index', read: integer(250, 1_000) },
+  FEED_URLS: {
+    default: '',
+    says: 'addresses of price feeds other than the venues’ own, such as binance=wss://proxy.example.com/binance, separated by commas',
+    read: feedUrls,
+  },
   PRACTICE_PUBLIC: { default: '0', says: '1 allows a practice server to be reached from other machines', read: flag },
   APP_ORIGIN: { default: '', says: 'the app’s public origin, used for links in emails', read: origin },
   PUBLIC_ORIGINS: { default: '', says: 'further web origins that may call the server, separated by commas', read: list },
+  NATIVE_ORIGINS: {
+    default: 'on',
+    says: 'off refuses calls and sockets from the phone apps, whose origins are https://localhost and capacitor://localhost',
+    read: onOff,
+  },
+  RELEASE_KEY_FILE: {
+    default: '',
+    says: 'PEM file with the RSA public key that releases of the phone apps are signed with; without it none can be registered',
+    read: optionalText,
+  },
   AMQP_URL: {
     default: '',
     says: 'RabbitMQ for realtime messages; one server process still does all the work',
@@ -60,6 +77,11 @@ const settings = {
   PRACTICE_CHAIN: { default: 'on', says: 'off starts a practice server without its practice chain', read: onOff },
   RATE_LIMITS: { default: 'on', says: 'off disables rate limits, for load tests', read: onOff },
   TRUST_PROXY: { default: '0', says: '1 trusts X-Forwarded-For from the proxy', read: flag },
+  COUNTRY_HEADER: {
+    default: '',
+    says: 'header in which the proxy states the country of an address, such as cf-ipcountry; the proxy must overwrite it',
+    read: headerName,
+  },
   LOG_LEVEL: {
     default: 'info',
     says: 'trace, debug, info, warn, error or silent',
@@ -74,6 +96,11 @@ const settings = {
     default: '24',
     says: 'whole months of postings, deals and ended orders kept in the database before they’re archived to compressed files',
     read: integer(1, 1_200),
+  },
+  ANCHOR_COMMAND: {
+    default: '',
+    says: 'program and arguments, separated by spaces, that get a minute’s signed head once an hour: its hash as the last argument, its JSON on standard input',
+    read: words,
   },
   BACKUP_PASSPHRASE: {
     default: '',
@@ -103,6 +130,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const port = officePort(config);
   if (port !== 0 && port === config.PORT) throw new StartRefusal('OFFICE_PORT is PORT: the office needs an origin of its own.');
   refuseHalfMessages(config);
+  if (config.COUNTRY_HEADER !== undefined && !config.TRUST_PROXY)
+    throw new StartRefusal('COUNTRY_HEADER is set, so TRUST_PROXY must be 1: without a proxy anyone could send this header.');
   if (config.REALM === 'live') refuseOpenHouse(config);
   if (config.SUPPORT_ORIGIN !== undefined && config.PUBLIC_ORIGINS.length === 0) {
     throw new StartRefusal(
@@ -123,6 +152,8 @@ function refuseOpenHouse(c: Config): void {
   const open = c.PUBLIC_ORIGINS.find((one) => isOpen(one, 'http:'));
   if (open !== undefined) refuse(`PUBLIC_ORIGINS names ${open}, but origins must start with https://`);
   if (isOpen(c.AMQP_URL, 'amqp:')) refuse('AMQP_URL must start with amqps://, except on this machine,');
+  for (const [venue, address] of Object.entries(c.FEED_URLS))
+    if (isOpen(address, 'ws:')) refuse(`FEED_URLS: the address of ${venue} must start with wss://, except on this machine,`);
   if (isOpenDatabase(c.DATABASE_URL)) refuse('DATABASE_URL must ask for TLS with sslmode=verify-full, except on this machine,');
   for (const name of ['HOST', 'OFFICE_HOST'] as const)
     if (!isThisMachine(c[name]) && !c.TRUST_PROXY)
@@ -225,11 +256,20 @@ function folder(value: string): string {
 function optionalText(value: string): string | undefined {
   return value || undefined;
 }
+/** Node has all header names in lower case. */
+function headerName(value: string, name: string): string | undefined {
+  return matching(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'a header name such as cf-ipcountry')(value, name)?.toLowerCase();
+}
 function list(value: string): readonly string[] {
   return value
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+/** Without quotes: a program that needs more is a script. */
+function words(value: string): readonly string[] | undefined {
+  const found = value.split(/\s+/).filter((word) => word !== '');
+  return found.length === 0 ? undefined : found;
 }
 function flag(value: string, name: string): boolean {
   if (value === '1' || value === '0') return value === '1';
@@ -289,6 +329,18 @@ function countries(value: string, name: string): '*' | readonly string[] | undef
   const odd = codes.find((code) => !/^[A-Z]{2}$/.test(code));
   if (odd !== undefined) throw new StartRefusal(`${name} names "${odd}", but a country is two letters such as DE.`);
   return codes;
+}
+/** By venue; a venue that isn't named keeps its own address. */
+function feedUrls(value: string, name: string): Partial<Readonly<Record<VenueName, string>>> {
+  const entries = list(value).map((part): [VenueName, string] => {
+    const [venue, address = ''] = [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)];
+    const known = venueNames.find((one) => one === venue);
+    if (known === undefined) throw new StartRefusal(`${name} names "${venue}", but the venues are ${venueNames.join(', ')}.`);
+    if (!URL.canParse(address) || !/^wss?:$/.test(new URL(address).protocol) || new URL(address).hash !== '')
+      throw new StartRefusal(`${name}: the address of ${venue} must start with wss:// or ws://.`);
+    return [known, address];
+  });
+  return Object.fromEntries(entries);
 }
 /** Also the form without a host, `postgres:///bourse?host=/run/postgresql`, that the client library understands. */
 function postgresUrl(value: string, name: string): string | undefined {

@@ -31,6 +31,7 @@ export interface Behind<R extends Registry, S> extends Pick<EdgeOptions<R, S>, '
   readonly app: 'web' | 'office';
   /** What a page of the app may frame. */
   readonly frames?: readonly string[];
+  readonly countryHeader?: string | undefined;
 }
 
 type Shared = Pick<Services, 'log' | 'engine' | 'realm' | 'smsGate' | 'uploads'> & {
@@ -49,6 +50,7 @@ export async function openDoor<R extends Registry, S extends object>(
     ...{ calls: behind.calls, rooms: handlersOf(rooms), entrance: behind.entrance, engine, log, origins: behind.origins },
     rateLimits: config.RATE_LIMITS,
     trustProxy: config.TRUST_PROXY,
+    countryHeader: behind.countryHeader,
     ...(o.requestTimeoutMs !== undefined && { requestTimeoutMs: o.requestTimeoutMs }),
     ...(o.checkAnswers !== undefined && { checkAnswers: o.checkAnswers }),
   });

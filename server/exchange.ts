@@ -16,7 +16,7 @@ import { giveBackAfterStart } from './launch/spare-memory.ts';
 import { Started } from './launch/started.ts';
 import { underSupervisor } from './launch/supervision.ts';
 import { openWidgets } from './launch/widgets.ts';
-import { openMarket } from './market/room.ts';
+import { marketSettings, openMarket } from './market/room.ts';
 import { openOfficeEdge } from './office-edge.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { openOfficePool } from './store/postgres.ts';
@@ -35,7 +35,7 @@ async function start(config: Config): Promise<void> {
   const realtime = started.add('realtime', await openRealtime(parts));
   const market = started.add(
     'market',
-    await openMarket({ ...parts, ...realtime, pool: store.house, reads: store.edge, realm: config.REALM, networks, report }),
+    await openMarket({ ...parts, ...realtime, ...marketSettings(config), pool: store.house, reads: store.edge, networks, report }),
   );
   const appAt = { port: config.PORT };
   const widgets = await openWidgets({ config, log, pool: store.edge, appAt });
@@ -55,6 +55,7 @@ async function start(config: Config): Promise<void> {
     }),
   );
   started.add('proof of liabilities', edge.rooms.proof.takeDaily());
+  started.add('minute heads', edge.rooms.proof.closeMinutes());
   const office = started.add(
     'office',
     await openOfficeEdge({ ...parts, ...door, pool: officePool, traders: edge, broker: realtime.broker }),

@@ -8,6 +8,8 @@ import { openFlashOffice } from './flash/room.ts';
 import { openFourEyesOffice } from './four-eyes/room.ts';
 import { openFundsOffice } from './funds/room.ts';
 import { refuse } from './http/refusal.ts';
+import { openIcoOffice } from './ico/room.ts';
+import { isCountry } from './identity/countries.ts';
 import { LoginLock } from './identity/lock.ts';
 import { isCommon, isTooShort, type Passwords } from './identity/passwords.ts';
 import { openIdentityOffice } from './identity/room.ts';
@@ -20,9 +22,12 @@ import type { OfficeServices } from './office-services.ts';
 import type { PasswordRules } from './operators/password-rules.ts';
 import { type OperatorsRoom, openOperators } from './operators/room.ts';
 import { openPerpetualOffice } from './perpetual/room.ts';
+import { openPolicyOffice } from './policy/room.ts';
 import { openProofOffice } from './proof/room.ts';
+import { openReleasesOffice } from './releases/room.ts';
 import type { OpenRooms } from './room.ts';
 import type { TraderRooms } from './rooms.ts';
+import { openSecondsOffice } from './seconds/office-room.ts';
 import { openSupportOffice } from './support/room.ts';
 import { openToday } from './today/room.ts';
 import { openTraders } from './traders/room.ts';
@@ -44,15 +49,19 @@ export async function openOfficeRooms(s: OfficeServices, traders: TraderRooms): 
     flash: openFlashOffice(s),
     fourEyes: openFourEyesOffice(s),
     funds: openFundsOffice(s, { personOf: traders.verification.personOf, keys: approvalKeys(pool, s.site) }),
+    ico: openIcoOffice(s),
     identity: openIdentityOffice(s, traders.identity),
-    instruments: openInstruments(s),
+    instruments: openInstruments(s, traders.market.handlers.priceStatus),
     invite: openInviteOffice(s),
     ledger: openLedgerOffice(s),
     messages: openMessages(s),
     news: openNewsOffice(s, traders.news),
     operators: await openOperators(s, passwords),
     perpetual: openPerpetualOffice(s, traders.perpetual),
+    policy: openPolicyOffice(s, isCountry),
     proof: openProofOffice(s, traders.proof),
+    releases: openReleasesOffice(s, traders.releases),
+    seconds: openSecondsOffice(s),
     support: await openSupportOffice(s),
     today: openToday(s),
     traders: openTraders(s, {

@@ -7,19 +7,27 @@ import { projectFlash } from './flash/views.ts';
 import { openFunds } from './funds/room.ts';
 import { projectFunds } from './funds/views.ts';
 import { sealWithdrawals } from './funds/withdrawal-seal.ts';
+import { projectIco } from './ico/project.ts';
+import { openIco } from './ico/room.ts';
 import { isCountry } from './identity/countries.ts';
 import { type IdentityRoom, openIdentity } from './identity/room.ts';
 import { openInvite } from './invite/room.ts';
 import { projectInvite } from './invite/views.ts';
 import { openLedger } from './ledger/room.ts';
 import { projectLedger } from './ledger/views.ts';
+import { projectTicks } from './market/project-ticks.ts';
 import { projectMarket } from './market/views.ts';
 import { type NewsRoom, openNews } from './news/room.ts';
 import { projectPerpetual } from './perpetual/project.ts';
 import { projectInsurance } from './perpetual/project-insurance.ts';
 import { openPerpetual, type PerpetualRoom } from './perpetual/room.ts';
+import { openPolicy } from './policy/room.ts';
 import { openProof, type ProofRoom } from './proof/room.ts';
+import { openReleases, type ReleasesRoom } from './releases/room.ts';
 import type { OpenRoom, OpenRooms } from './room.ts';
+import { projectSeconds } from './seconds/project.ts';
+import { projectDeviations } from './seconds/project-deviations.ts';
+import { openSecondLeaves, openSeconds } from './seconds/room.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 import type { Services } from './services.ts';
 import { openSpot } from './spot/room.ts';
@@ -36,10 +44,14 @@ export const projections = (ring: KeyRing): readonly Projection[] => [
   projectFunds,
   sealWithdrawals(ring),
   projectMarket,
+  projectTicks,
   projectInvite,
   projectFlash,
   projectPerpetual,
   projectInsurance,
+  projectSeconds,
+  projectDeviations,
+  projectIco,
 ];
 
 export interface TraderRooms extends OpenRooms<typeof calls> {
@@ -47,6 +59,7 @@ export interface TraderRooms extends OpenRooms<typeof calls> {
   readonly news: NewsRoom;
   readonly perpetual: PerpetualRoom;
   readonly proof: ProofRoom;
+  readonly releases: ReleasesRoom;
   readonly verification: VerificationRoom;
 }
 
@@ -62,20 +75,32 @@ export interface TraderRoomsOptions {
 export async function openTraderRooms(s: Services, o: TraderRoomsOptions): Promise<TraderRooms> {
   const spot = openSpot(s);
   const verification = openVerification(s, isCountry);
+  const policy = openPolicy(s);
   const invite = await openInvite(s);
-  const news = await openNews(s, additions(s, o));
+  const perpetual = await openPerpetual(s, (caller) => policy.policyOf(caller, 'perpetual'));
+  const news = await openNews(s, additions(s, o, perpetual));
   const { verificationOf, isRealName, isOwnIdNumber, personOf } = verification;
-  const identity = openIdentity(s, { agreementVersion: news.agreementVersion, tierOf: spot.tierOf, verificationOf, isRealName });
+  const identity = openIdentity(s, {
+    agreementVersion: news.agreementVersion,
+    tierOf: spot.tierOf,
+    mayRefer: policy.mayRefer,
+    ...{ verificationOf, isRealName },
+  });
+  const proof = openProof(s, openSecondLeaves(s));
   return {
     identity,
     spot,
     flash: openFlash(s),
     funds: await openFunds(s, { ...identity.who, isOwnIdNumber, personOf }),
+    ico: openIco(s, (caller) => policy.policyOf(caller, 'ico')),
     invite,
     ledger: openLedger(s),
     market: { handlers: o.market },
-    perpetual: await openPerpetual(s),
-    proof: openProof(s),
+    perpetual,
+    seconds: await openSeconds(s, (caller) => policy.policyOf(caller, 'second'), proof.minutes),
+    policy,
+    proof,
+    releases: openReleases(s),
     verification,
     news,
     support: openSupport(s, identity.profileOf),
@@ -83,7 +108,7 @@ export async function openTraderRooms(s: Services, o: TraderRoomsOptions): Promi
 }
 
 /** What the server adds to the configuration that the app reads. */
-function additions({ engine, listing, realm, seed, isPracticeAlone }: Services, o: TraderRoomsOptions) {
+function additions({ engine, listing, realm, seed, isPracticeAlone }: Services, o: TraderRoomsOptions, { contracts }: PerpetualRoom) {
   const granted = seed.practiceGrants.find((grant) => grant.kind === 'trader');
   const fixed = {
     realm,
@@ -93,5 +118,11 @@ function additions({ engine, listing, realm, seed, isPracticeAlone }: Services, 
     epoch: String(engine.epoch),
     ...wordsOf(o.widgets),
   };
-  return () => ({ ...fixed, server_time: new Date(engine.now()).toISOString() });
+  const hasContracts = () => contracts.all.some(({ instrument }) => instrument.listed);
+  return () => ({
+    ...fixed,
+    // Quotes can't say it: before its first trade a contract has none.
+    ...(hasContracts() && { contracts: 'listed' }),
+    server_time: new Date(engine.now()).toISOString(),
+  });
 }

@@ -18,7 +18,7 @@ import type { HistoryArchive } from './history/archive.ts';
 import type { Log } from './http/log.ts';
 import { Sessions } from './http/token.ts';
 import { seed } from './market/seed.ts';
-import type { MarksFeed, NoticeFeed, OwnFeed } from './realtime/broadcast.ts';
+import type { HeadsFeed, MarksFeed, NoticeFeed, OwnFeed } from './realtime/broadcast.ts';
 import type { Job } from './room.ts';
 import { type KeyRing, readKeyRing, whyForeignKeyRing } from './secrets/key-ring.ts';
 import { type Keys, readKeys, whyForeignKeys } from './secrets/keys.ts';
@@ -30,7 +30,12 @@ import type { SupportBroadcast } from './support/broadcast.ts';
 import { sweepUploads } from './uploads/jobs.ts';
 import { Uploads } from './uploads/uploads.ts';
 
-export type EdgeConfig = Privacy & Pick<Config, 'DATA_DIR' | 'PORT' | 'RATE_LIMITS'> & MessageConfig;
+export type EdgeConfig = Privacy &
+  Pick<
+    Config,
+    'ANCHOR_COMMAND' | 'COUNTRY_HEADER' | 'DATA_DIR' | 'JOURNAL_DAYS' | 'NATIVE_ORIGINS' | 'PORT' | 'RATE_LIMITS' | 'RELEASE_KEY_FILE'
+  > &
+  MessageConfig;
 
 export interface ServiceOptions {
   readonly config: EdgeConfig;
@@ -50,7 +55,7 @@ export interface ServiceOptions {
   /** Tokens, which the realtime gateway uses too. */
   readonly sessions?: Sessions;
   /** Announces notices, marks and traders' own money as soon as something changes; nothing if absent. */
-  readonly broadcast?: MarksFeed & NoticeFeed & OwnFeed;
+  readonly broadcast?: MarksFeed & HeadsFeed & NoticeFeed & OwnFeed;
 }
 
 export interface Services

@@ -3,7 +3,7 @@ import { calls } from '@bourse/contract/calls';
 import { tradersPurposes } from '@bourse/contract/uploads';
 import { type DoorOptions, openDoor } from './door.ts';
 import { addOutboxPage } from './gateways/outbox-page.ts';
-import { nativeOrigins } from './http/cross-origin.ts';
+import { nativeOriginsOf } from './http/cross-origin.ts';
 import type { Edge } from './http/edge.ts';
 import { apiHeaders } from './http/headers.ts';
 import { tradersWire } from './http/openapi.ts';
@@ -36,8 +36,9 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
     services,
     {
       ...{ calls, rooms, pool, wire: tradersWire, app: 'web', frames: framesOf(o.widgets) },
+      countryHeader: config.COUNTRY_HEADER,
       entrance: tradersEntrance(sessions),
-      origins: [...config.PUBLIC_ORIGINS, ...nativeOrigins],
+      origins: [...config.PUBLIC_ORIGINS, ...nativeOriginsOf(config)],
       uploads: {
         purposes: tradersPurposes,
         ownerOf: async (token) => {

@@ -3,21 +3,29 @@ import { join } from 'node:path';
 import type { Call, Input } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office/calls';
+import { RELEASE_UPLOAD } from '@bourse/contract/office/releases';
 import { PICTURE_PATH } from '@bourse/contract/uploads';
+import { configureOnly } from '@bourse/core/configure';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant } from '@bourse/core/money/unit';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../market/seed.ts';
 import { photo } from '../test/pictures.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { type Answer, PASSWORD, requestId } from '../test/practice-server.ts';
+import { releaseMachine } from '../test/release-machine.ts';
 
 type Words = { readonly acts: Readonly<Record<string, Readonly<Record<string, string>>>> };
 let one: PracticeOffice;
+const machine = releaseMachine();
 beforeAll(async () => {
-  one = await startPracticeOffice();
+  one = await startPracticeOffice({ RELEASE_KEY_FILE: machine.publicKey });
 });
-afterAll(() => one?.close());
+afterAll(async () => {
+  await one?.close();
+  machine.remove();
+});
 
 const nameOf = new Map<unknown, string>(
   Object.entries(officeCalls).flatMap(([room, ofRoom]) => Object.entries(ofRoom).map(([name, call]) => [call, `${room}.${name}`] as const)),
@@ -74,6 +82,17 @@ const upload = async (app: PracticeOffice['office']['app'], token: string, purpo
   return (JSON.parse(body) as { uploadId: string }).uploadId;
 };
 
+async function publishARelease(): Promise<void> {
+  const { releases } = officeCalls;
+  const bundle = Buffer.from('the content of 0.2.0');
+  const { id } = await does(releases.register, { ...machine.sign(bundle, { version: '0.2.0' }), reason }, 'admin');
+  const headers = { token: await one.signIn('admin'), 'content-type': 'application/zip' };
+  await one.office.app.inject({ method: 'POST', url: `${RELEASE_UPLOAD}${id}`, headers, payload: bundle });
+  const { request } = await does(releases.activate, { id, rollout: 5, reason }, 'admin');
+  await does(officeCalls.fourEyes.withdraw, { id: request!, reason }, 'admin');
+  await does(releases.stop, { platform: 'android', reason }, 'content');
+}
+
 test('every write of the office leaves an audit entry: each call is made, and its entry found', async () => {
   const { server, office } = one;
   const trader = await server.trader();
@@ -90,6 +109,7 @@ test('every write of the office leaves an audit entry: each call is made, and it
     messages,
     news,
     operators,
+    policy,
     proof,
     support,
     traders,
@@ -110,6 +130,16 @@ test('every write of the office leaves an audit entry: each call is made, and it
   const fees = { tiers: [{ floor: '0', maker: '0.0007', taker: '0.0009' }], reason };
   await does(fourEyes.refuse, { id: (await does(instruments.changeFees, fees, 'finance')).request!, reason }, 'risk');
   await does(fourEyes.withdraw, { id: (await does(instruments.changeFees, fees, 'finance')).request!, reason }, 'finance');
+
+  const closed = {
+    product: 'referral',
+    country: 'NZ',
+    clientClass: 'retail',
+    live: { access: 'closed' },
+    practice: { access: 'open' },
+  } as const;
+  await does(policy.changeRow, { ...closed, reason }, 'risk');
+  await does(policy.changeClass, { uid, clientClass: 'professional', reason }, 'verification');
 
   // Operators.
   const added = await does(operators.add, { email: 'new@office.test', name: 'new-1', personName: 'Somebody New', reason }, 'admin');
@@ -259,6 +289,7 @@ test('every write of the office leaves an audit entry: each call is made, and it
   await does(funds.showCard, { withdrawal: withdrawals[0]!, reason }, 'finance');
   await does(funds.payWithdrawal, { withdrawal: withdrawals[0]!, reference: 'bank 1', reason }, 'finance');
   await does(funds.rejectWithdrawal, { withdrawal: withdrawals[1]!, cause: 'other', reason }, 'risk');
+  await publishARelease();
   await does(flash.changeRules, { changes: { feeBasisPoints: '11' }, reason }, 'risk');
   await does(flash.changeAsset, { asset: 'BTC', changes: { isOpen: false }, reason }, 'risk');
   await does(flash.fundInventory, { asset: 'BTC', amount: '1', direction: 'in', reason }, 'finance');
@@ -288,6 +319,35 @@ test('every write of the office leaves an audit entry: each call is made, and it
   const symbol = 'BTC-USDT-PERP';
   await does(perpetual.changeRules, { symbol, changes: { takerFee: '0.0006' }, reason }, 'risk');
   await does(ledger.stop, { name: `perpetual:${symbol}`, reason }, 'risk');
+  const { seconds } = officeCalls;
+  await does(seconds.changeRules, { symbol: 'BTC-USDT-SEC', changes: { maximumOpen: 8 }, reason }, 'risk');
+  const pair = seed('practice').instruments.find((each) => each.symbol === 'ETH-USDT')!;
+  await server.act({
+    ...configureOnly('practice', {}),
+    assets: [{ asset: 'SILVER', name: 'Silver', scale: 8 }],
+    instruments: [{ ...pair, symbol: 'SILVER-USDT', name: 'SILVER/USDT', base: 'SILVER' }],
+  });
+  await does(seconds.listContract, { symbol: 'SILVER-USDT-SEC', reason }, 'risk');
+  await does(seconds.moveFund, { amount: '100', direction: 'in', reason }, 'finance');
+  await does(seconds.exportContracts, { reason }, 'risk');
+
+  // Token sales.
+  const { ico } = officeCalls;
+  const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+  const sale = {
+    ...{ asset: 'BTC', name: 'Coins', price: '1', total: '2', minimum: '1', maximum: '2', startsAt: day(1), endsAt: day(2) },
+    ...{ vesting: [{ afterMs: 0, share: '1' }], whitePaper: 'https://bourse.example/paper', risk: { en: 'All of it.' } },
+  };
+  const approved = async (asked: Promise<{ request?: string | undefined }>) => {
+    await does(fourEyes.approve, { id: (await asked).request!, reason }, 'admin');
+    await server.open.engine.projected(server.open.engine.head);
+  };
+  await approved(does(ico.fundSupply, { asset: 'BTC', amount: '2', direction: 'in', reason }, 'finance'));
+  await approved(does(ico.createSale, { ...sale, reason }, 'finance'));
+  await does(ico.changeSale, { saleId: '1', changes: { price: '1.5' }, reason }, 'finance');
+  await does(ico.cancelSale, { saleId: '1', reason }, 'risk');
+  const texts = { en: { title: 'Rewards', text: 'Trade.' } };
+  await does(ico.changeBanner, { isOn: false, texts, payer: 'Bourse', terms: 'https://bourse.example/terms', reason }, 'risk');
   for (const call of [perpetual.exportPositions, perpetual.exportHolders, perpetual.exportInsurance, perpetual.exportLiquidations])
     await does(call, { reason }, 'auditor');
 
@@ -299,6 +359,8 @@ test('every write of the office leaves an audit entry: each call is made, and it
   await does(fourEyes.approve, { id: listed.request!, reason }, 'admin');
   const { addresses } = (await one.call(proof.reserves, {}, await one.signIn('auditor'))).body;
   await does(proof.removeReserve, { id: addresses[0]!.id, reason }, 'finance');
+  const replacing = await does(proof.replaceKey, { reason }, 'admin');
+  await does(fourEyes.approve, { id: replacing.request!, reason }, 'admin-2');
   await server.store.pool.query("INSERT INTO restore_mark (cause, seq, epoch) VALUES ('restore', 1, 1)");
   const { marks } = (await one.call(proof.restoreMarks, {}, await one.signIn('auditor'))).body;
   await does(proof.decideRestore, { id: marks[0]!.id, reason }, 'finance');

@@ -47,8 +47,20 @@ export function subjectOfCommand(body: Facts): string | undefined {
 /** A command that an operator may cause has a line here, or this doesn't compile. */
 const tellers: { readonly [K in OperatorCommand | Operated]: (body: Facts) => Facts } = {
   configure: (body) => {
-    const { realm, assets, instruments, feeTiers, practiceGrants, networks, flashAssets, perpetuals, ...rest } =
-      body as unknown as Body<'configure'>;
+    const {
+      realm,
+      assets,
+      instruments,
+      feeTiers,
+      practiceGrants,
+      networks,
+      flashAssets,
+      perpetuals,
+      seconds,
+      sales,
+      cancelSales,
+      ...rest
+    } = body as unknown as Body<'configure'>;
     const rules = (['funds', 'flash', 'rewards'] as const).filter((name) => rest[name] !== undefined);
     return {
       realm,
@@ -75,6 +87,15 @@ const tellers: { readonly [K in OperatorCommand | Operated]: (body: Facts) => Fa
         'perpetuals',
         (perpetuals ?? []).map(({ name }) => name),
       ),
+      ...some(
+        'seconds',
+        (seconds ?? []).map(({ name }) => name),
+      ),
+      ...some(
+        'sales',
+        (sales ?? []).map(({ sale, name, revision }) => `${sale} ${name}, revision ${revision}`),
+      ),
+      ...some('cancelSales', (cancelSales ?? []).map(String)),
     };
   },
   open_trader: (body) => pick(body, ['traderKind', 'inviter']),

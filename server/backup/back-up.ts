@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { CORE_VERSION } from '@bourse/core/exchange';
 import type { PoolClient } from 'pg';
 import { loadWithin } from '../engine/load.ts';
@@ -91,6 +91,16 @@ async function filesOf(client: PoolClient, dataDir: string): Promise<string[]> {
   );
   const missing = [...days, ...months].find((file) => !existsSync(join(dataDir, file)));
   if (missing !== undefined) throw new StartRefusal(`${join(dataDir, missing)} is missing: a backup without it would not be whole.`);
-  const published = existsSync(join(dataDir, 'proof')) ? readdirSync(join(dataDir, 'proof')).sort() : [];
-  return [...days, ...months, ...published.map((file) => join('proof', file))];
+  return [...days, ...months, ...publishedFiles(dataDir)];
+}
+
+/**
+ * Heads before what they commit to: those of the running minute may be missing then, but never the ticks or receipts of a head. What a
+ * restore finds beyond the last head is cut off by its start.
+ */
+function publishedFiles(dataDir: string): string[] {
+  const folder = join(dataDir, 'proof');
+  if (!existsSync(folder)) return [];
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile() && !one.name.endsWith('.part'));
+  return found.map(({ parentPath, name }) => relative(dataDir, join(parentPath, name))).sort();
 }

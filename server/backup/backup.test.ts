@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { calls } from '@bourse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KnownHeads } from '../audit/heads.ts';
@@ -22,6 +22,10 @@ import { inspectBackup, putBack, refuseFilledDatabase, refuseFilledFolder } from
 import { decideRestoreMark, readRestoreMarks, withdrawalsShutAfterRestore } from './restore-mark.ts';
 
 const PASSPHRASE = 'twelve letters or more';
+/** Of a minute. */
+const publishedNames = ['heads/2026-01-02.jsonl', 'leaves/2026-01-02.jsonl', 'ticks/2026-01-02/BTC-USDT.jsonl'].map((name) =>
+  join('proof', name),
+);
 let server: PracticeServer;
 let folder: string;
 let path: string;
@@ -47,6 +51,13 @@ beforeAll(async () => {
   trader = await server.funded('100');
   mkdirSync(join(server.dataDir, 'proof'), { recursive: true });
   writeFileSync(join(server.dataDir, 'proof', 'liabilities.ndjson'), '{"head":1}\n');
+  for (const name of publishedNames) {
+    mkdirSync(dirname(join(server.dataDir, name)), { recursive: true });
+    writeFileSync(join(server.dataDir, name), `${name}\n`);
+  }
+  await server.tick('BTC-USDT', 6_000_000);
+  await server.silence('BTC-USDT');
+  await server.open.engine.projected(server.open.engine.head);
   await server.store.pool.query("INSERT INTO system_config (name, value) VALUES ('odd', $1)", ['a\ttab, a\nline, a \\ and \\N, Ω']);
   // Work continues while the backup is read.
   const working = Promise.all(Array.from({ length: 20 }, () => transfer('1')));
@@ -90,13 +101,20 @@ test('a backup of a busy server, restored into an empty place, gives exactly the
     const traders = 'SELECT trader, email_box, email_index, password_hash FROM trader_identity ORDER BY trader';
     expect((await pool.query(traders)).rows).toEqual((await server.store.pool.query(traders)).rows);
     expect(Number((await pool.query("SELECT nextval('trader_number') AS next")).rows[0].next)).toBe(Number(trader.uid) + 1);
+    const ticks = 'SELECT symbol, number, at, state, fine, chain, constituents::text FROM index_tick ORDER BY symbol, number';
+    const kept = (await pool.query(ticks)).rows;
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept).toEqual((await server.store.pool.query(ticks)).rows);
     // Clients must see a different writer, whatever epoch the old one reached after the backup.
     expect((await pool.query('SELECT epoch FROM writer')).rows[0].epoch).toBe(taken.epoch + 1_000);
+    // From here on no minute is signed that may have been published.
+    expect((await pool.query('SELECT seq FROM restored_from')).rows).toEqual([{ seq: taken.seq }]);
   } finally {
     session.release();
     await pool.end();
   }
   expect(readFileSync(join(dataDir, 'proof', 'liabilities.ndjson'), 'utf8')).toBe('{"head":1}\n');
+  for (const name of publishedNames) expect(readFileSync(join(dataDir, name), 'utf8')).toBe(`${name}\n`);
   for (const name of ['keys.json', 'key-ring.json'])
     expect(readFileSync(join(dataDir, name))).toEqual(readFileSync(join(server.dataDir, name)));
 });

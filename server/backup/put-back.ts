@@ -93,6 +93,9 @@ export async function putBack({ url, dataDir, path, manifest, passphrase }: PutB
       throw new StartRefusal(`The restored state has the hash ${hash}, the backup says ${manifest.stateHash}: nothing was restored.`);
     await client.query('UPDATE writer SET epoch = epoch + $1', [EPOCHS_BETWEEN]);
     await openRestoreMark(client, { cause: 'restore', seq: manifest.seq, epoch: manifest.epoch, backupAt: manifest.takenAt });
+    // The backup has the row of an earlier restore.
+    await client.query('DELETE FROM restored_from');
+    await client.query('INSERT INTO restored_from (seq, backup_at) VALUES ($1, $2)', [manifest.seq, manifest.takenAt]);
     await client.query('COMMIT');
     return hash;
   } catch (error) {
@@ -154,7 +157,7 @@ async function makeDays(client: ClientBase): Promise<void> {
 
 /** Names from a file aren't trusted. */
 function safePath(name: string): string {
-  if (!/^(archive|journal|proof)\/[\w.-]+$/.test(name) || normalize(name) !== name)
+  if (!/^(archive|journal|proof)(\/[\w.-]+)+$/.test(name) || normalize(name) !== name)
     throw new StartRefusal(`The backup names a file ${name}, which is none of ours.`);
   return name;
 }

@@ -5,6 +5,7 @@ import { type ActFacts, append } from '../audit/audit.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
+import { setConfigValue } from '../store/system-config.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { configValue, normalised, placeOf } from './config-values.ts';
@@ -51,7 +52,7 @@ export function config({ pool, fourEyes, uploads, realm }: ConfigOptions): Handl
       if (configValue(wanted.name).needsTwo === true) {
         return fourEyes.request(client, operator, KIND, { name: wanted.name, value: looked.value }, reason);
       }
-      await put(client, wanted.name, looked.before, looked.value, operator.operator, reason);
+      await put(client, wanted.name, looked.value, operator.operator, reason);
       const { name } = wanted;
       const detail: ActFacts = { before: looked.before, after: looked.value };
       await append(client, { operator: operator.operator, act: KIND, subject: `config:${name}`, reason, detail });
@@ -73,7 +74,7 @@ export function config({ pool, fourEyes, uploads, realm }: ConfigOptions): Handl
     async apply(client, wanted, request) {
       const looked = await looksAt(client, wanted);
       if ('refused' in looked) return looked;
-      await put(client, wanted.name, looked.before, looked.value, request.maker, request.reason);
+      await put(client, wanted.name, looked.value, request.maker, request.reason);
       return undefined;
     },
   });
@@ -150,23 +151,16 @@ export function config({ pool, fourEyes, uploads, realm }: ConfigOptions): Handl
         const logo = `/api/uploads/${uploadId}`;
         const old = /^\/api\/uploads\/([0-9a-f-]{36})$/.exec(before)?.[1];
         if (old !== undefined) await uploads.release(client, [old], LOGO_DAYS);
-        await put(client, 'logo', before, logo, operator, reason);
+        await put(client, 'logo', logo, operator, reason);
         await append(client, { operator, act: 'config.change-logo', subject: 'config:logo', reason, detail: { before, after: logo } });
         return { logo };
       }),
   };
 }
 
-async function put(client: PoolClient, name: string, before: string, after: string, operator: number, reason: string): Promise<void> {
+async function put(client: PoolClient, name: string, after: string, operator: number, reason: string): Promise<void> {
   // A logo that is restored is kept again.
   if (name === 'logo')
     await client.query("UPDATE upload SET delete_after = NULL WHERE '/api/uploads/' || id = $1 AND purpose = 'logo'", [after]);
-  await client.query('UPDATE system_config SET value = $2 WHERE name = $1', [name, after]);
-  await client.query('INSERT INTO config_change (name, before, after, operator, reason) VALUES ($1, $2, $3, $4, $5)', [
-    name,
-    before,
-    after,
-    operator,
-    reason,
-  ]);
+  await setConfigValue(client, { name, value: after, operator, reason });
 }

@@ -6,6 +6,7 @@ import type { Outcome } from '@bourse/core/event';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant } from '@bourse/core/money/unit';
 import type { Origin } from '@bourse/core/stamp';
+import { worldConfiguration } from '@bourse/simulator/world';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { record } from '../audit/audit.ts';
 import { CommandRefused, CommandSetAside, CommandWaits, NotAccepting } from '../failure.ts';
@@ -63,7 +64,9 @@ test('a command written by an ordinary transaction is submitted once and marked'
   open = await openWorldEngine(database);
   await open.engine.projected(open.engine.head);
   expect(await rows('seq IS NULL')).toEqual([]);
-  expect((await database.pool.query('SELECT 1 FROM system_log WHERE trader = $1', [traders])).rowCount).toBe(5);
+  expect((await database.pool.query('SELECT 1 FROM system_log WHERE trader = $1', [traders])).rowCount).toBe(
+    worldConfiguration.practiceGrants.filter(({ kind }) => kind === 'trader').length,
+  );
 });
 
 describe('a row that can’t be executed', () => {

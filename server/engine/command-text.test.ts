@@ -2,6 +2,7 @@ import { type Command, codecs } from '@bourse/core/command';
 import type { Configure } from '@bourse/core/configure';
 import type { KnownDeposit } from '@bourse/core/funds/lookup';
 import { amount, instant, rate } from '@bourse/core/money/unit';
+import type { Policy } from '@bourse/core/policy/policy';
 import type { TraderRequest } from '@bourse/core/stamp';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -35,6 +36,8 @@ const of = <C>(parts: Parts<C>): fc.Arbitrary<C> =>
     { requiredKeys: Object.entries(parts as object).flatMap(([name, part]) => ('always' in part ? [name] : [])) as never },
   ) as unknown as fc.Arbitrary<C>;
 const many = <C>(parts: Parts<C>): fc.Arbitrary<readonly C[]> => fc.array(of(parts), { maxLength: 3 });
+/** Of commands that may open something. */
+const policy = maybe<Policy>(of<Policy>({ access: always(word), maximumLeverage: maybe(count) }));
 const depositLookup = maybe<NonNullable<CommandOf<'credit_deposit'>['lookup']>>(
   of<NonNullable<CommandOf<'credit_deposit'>['lookup']>>({
     at: always(count),
@@ -72,6 +75,7 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
         indexNormal: always(count),
         indexDegraded: always(count),
         indexDeviation: always(minor),
+        indexSources: maybe(word),
         listed: always(isTrue),
         ended: maybe(isTrue),
       }),
@@ -166,6 +170,42 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
         listed: always(isTrue),
       }),
     ),
+    seconds: maybe(
+      many<NonNullable<Configure['seconds']>[number]>({
+        symbol: always(word),
+        name: always(word),
+        index: always(word),
+        payouts: always(
+          many<NonNullable<Configure['seconds']>[number]['payouts'][number]>({ durationMs: always(count), ratio: always(minor) }),
+        ),
+        minimumStake: always(minor),
+        maximumStake: always(minor),
+        maximumOpen: always(count),
+        bucketShare: always(minor),
+        totalShare: always(minor),
+        listed: always(isTrue),
+      }),
+    ),
+    secondGrant: maybe(minor),
+    sales: maybe(
+      many<NonNullable<Configure['sales']>[number]>({
+        sale: always(count),
+        revision: always(count),
+        asset: always(word),
+        name: always(word),
+        price: always(minor),
+        total: always(minor),
+        minimum: always(minor),
+        maximum: always(minor),
+        startsAt: always(count),
+        endsAt: always(count),
+        vesting: always(many<NonNullable<Configure['sales']>[number]['vesting'][number]>({ afterMs: always(count), share: always(count) })),
+        whitePaper: always(word),
+        risk: always(many<NonNullable<Configure['sales']>[number]['risk'][number]>({ locale: always(word), text: always(word) })),
+        grant: maybe(minor),
+      }),
+    ),
+    cancelSales: maybe(fc.array(count, { maxLength: 3 })),
     afterCancels: maybe(isTrue),
   },
   open_trader: { trader: always(count), traderKind: always(word), inviter: maybe(count) },
@@ -212,6 +252,7 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
     takeProfit: maybe(count),
     stopLoss: maybe(count),
     exitSource: maybe(word),
+    policy,
   },
   amend_perpetual_order: {
     ...request,
@@ -220,12 +261,13 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
     quantity: maybe(count),
     triggerPrice: maybe(count),
     trail: maybe(minor),
+    policy,
   },
   cancel_perpetual_order: { ...request, orderId: maybe(count), clientOrderId: maybe(word) },
   cancel_all_perpetual_orders: { ...request, symbol: maybe(word) },
   close_position: { ...request, symbol: always(word), positionSide: always(word), quantity: maybe(count), price: maybe(count) },
   close_all_positions: { ...request },
-  reverse_position: { ...request, symbol: always(word) },
+  reverse_position: { ...request, symbol: always(word), policy },
   place_exits: {
     ...request,
     symbol: always(word),
@@ -235,7 +277,7 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
     exitSource: always(word),
     quantity: maybe(count),
   },
-  choose_leverage: { ...request, symbol: always(word), leverage: always(count) },
+  choose_leverage: { ...request, symbol: always(word), leverage: always(count), policy },
   choose_margin_mode: { ...request, symbol: always(word), mode: always(word) },
   choose_position_mode: { ...request, isHedged: always(isTrue) },
   move_margin: { ...request, symbol: always(word), positionSide: always(word), amount: always(minor) },
@@ -253,8 +295,19 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
   },
   cancel_withdrawal: { ...request, withdrawal: always(count) },
   repay_debt: { ...request, asset: always(word), amount: always(minor) },
+  place_second: {
+    ...request,
+    symbol: always(word),
+    direction: always(word),
+    durationMs: always(count),
+    stake: always(minor),
+    policy,
+  },
+  set_second_limits: { ...request, step: always(word), dailyLoss: maybe(minor) },
   quote_flash: { ...request, from: always(word), to: always(word), fromAmount: maybe(minor), toAmount: maybe(minor) },
   accept_quote: { ...request, quote: always(count) },
+  subscribe_sale: { ...request, sale: always(count), amount: always(minor), policy },
+  revoke_subscription: { ...request, sale: always(count) },
   credit_deposit: {
     key: always(word),
     trader: always(count),

@@ -1,9 +1,9 @@
-import { CORE_VERSION, createExchange, type Exchange } from '@bourse/core/exchange';
+import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
 import type { Origin } from '@bourse/core/stamp';
-import { StartRefusal } from '../start-refusal.ts';
 import type { Client } from '../store/postgres.ts';
+import { refuseOtherRules } from '../store/rules-version.ts';
 import { commandOf } from './command-text.ts';
 import type { Committed } from './committed.ts';
 import { readRequestKey } from './request-key.ts';
@@ -64,7 +64,7 @@ export async function loadWithin(session: Pick<Client, 'query'>, { take, counts 
   let at = projectedSeq === 0 ? instant(0) : await readState(session, exchange.restore(), { sum: counted });
   const sum = known ?? counted!;
   for await (const row of journalAfter(session, head)) {
-    refuseOtherRules(row);
+    refuseOtherRules(row.core_version);
     const seq = row.seq;
     must(seq === head + 1, `the journal goes on with ${seq} after ${head}`);
     at = instant(row.at);
@@ -97,11 +97,4 @@ export async function* journalAfter(session: Pick<Client, 'query'>, seq: number,
     if (rows.length < page) return;
     last = rows.at(-1)!.seq;
   }
-}
-
-function refuseOtherRules(row: JournalRow): void {
-  if (row.core_version === CORE_VERSION) return;
-  throw new StartRefusal(
-    `The journal ends with commands of rules version ${row.core_version} that are not yet in the tables, and this server has version ${CORE_VERSION}: start the old version once more and stop it with Ctrl-C, then this one.`,
-  );
 }

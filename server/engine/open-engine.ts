@@ -4,6 +4,7 @@ import { isRejected } from '@bourse/core/rejection';
 import { type HistoryArchive, openArchive } from '../history/archive.ts';
 import { keepHistory } from '../history/keep-history.ts';
 import { beginMonths } from '../history/months.ts';
+import { beginTickDays } from '../history/tick-days.ts';
 import { readOutboxKey, sealOnce } from '../secrets/outbox-key.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { openWriterSession, type Pool } from '../store/postgres.ts';
@@ -119,7 +120,8 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     });
     await beginSegment(writer.session, loaded);
     const archive = await openArchive(pool, settings.dataDir);
-    await beginMonths(pool, Math.max(loaded.at, (settings.wallClock ?? Date.now)())).catch(onWarning);
+    const now = Math.max(loaded.at, (settings.wallClock ?? Date.now)());
+    await Promise.all([beginMonths(pool, now), beginTickDays(pool, now)]).catch(onWarning);
     const projector = catchingUp ?? projectFrom(loaded);
     const engine: Engine = new Engine({
       session: writer.session,

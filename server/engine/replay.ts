@@ -13,6 +13,7 @@ import { StateSum, sumOf } from './state-sum.ts';
 export interface Replayed {
   readonly head: number;
   readonly hash: string;
+  readonly exchange: Exchange;
   readonly commands: number;
   /** How many of the hashes recorded by the running server were reproduced. */
   readonly hashesMet: number;
@@ -43,5 +44,5 @@ export async function replay(session: Pick<Client, 'query'>, folder: string, unt
     if (isSame) hashesMet += 1;
   }
   exchange.check();
-  return { head, hash: stateHash(exchange.rows()), commands: head - firstSeq + 1, hashesMet };
+  return { head, hash: stateHash(exchange.rows()), exchange, commands: head - firstSeq + 1, hashesMet };
 }

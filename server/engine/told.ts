@@ -6,8 +6,16 @@ import type { Amount } from '@bourse/core/money/unit';
 // The events that a request's first answer was built from, besides the core's own answer. They're stored with the request, so that
 // a repetition is answered from them by the same code, byte for byte (decision 0025).
 
-type Told = Extract<ExchangeEvent, { event: 'quoted' | 'exchanged' | 'withdrawal_changed' | 'debt_changed' }>;
-const records: ReadonlySet<ExchangeEvent['event']> = new Set<Told['event']>(['quoted', 'exchanged', 'withdrawal_changed', 'debt_changed']);
+const records: ReadonlySet<ExchangeEvent['event']> = new Set<ExchangeEvent['event']>([
+  'quoted',
+  'exchanged',
+  'withdrawal_changed',
+  'debt_changed',
+  'second_accepted',
+  'second_limits_changed',
+  'subscribed',
+  'revoked',
+]);
 
 /** Balances as `spot USDT 100 0`, separated by spaces; other events follow on a second line as JSON, after a format number. */
 export function toldText({ events }: Outcome, trader: number): string {

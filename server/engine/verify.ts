@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Exchange } from '@bourse/core/exchange';
+import type { StateRow } from '@bourse/core/state';
 import { openArchive } from '../history/archive.ts';
 import { sumPostings, wrongMonths } from '../history/posting-sums.ts';
 import type { Client } from '../store/postgres.ts';
@@ -13,6 +15,8 @@ export interface Verdict {
   readonly loaded: string;
   /** Hash of the state from replaying the journal from its first command. */
   readonly replayed: string;
+  /** The first row in which they differ, as each has it; undefined if they don't. */
+  readonly firstDifference: readonly [loaded: string, replayed: string] | undefined;
   /** How many hashes recorded by the running server the replay reproduced. */
   readonly hashesMet: number;
   /** Addresses whose balance isn't the sum of their postings; must be 0. */
@@ -36,6 +40,7 @@ export async function verify(session: Pick<Client, 'query'>, dataDir: string): P
     head: loaded.head,
     loaded: stateHash(loaded.exchange.rows()),
     replayed: replayed.hash,
+    firstDifference: firstDifference(loaded.exchange, replayed.exchange),
     hashesMet: replayed.hashesMet,
     ...(await compareBalances(session, dataDir)),
     wrongSums: await count('SELECT count(*) FROM (SELECT asset FROM books GROUP BY asset HAVING sum(amount) <> 0) AS wrong'),
@@ -46,6 +51,18 @@ export async function verify(session: Pick<Client, 'query'>, dataDir: string): P
          + (SELECT count(*) FROM state.perpetual_order JOIN ended_perpetual_order USING (trader, order_id)) AS count`,
     ),
   };
+}
+
+function firstDifference(loaded: Exchange, replayed: Exchange): readonly [string, string] | undefined {
+  const others = replayed.rows()[Symbol.iterator]();
+  const told = (row: StateRow | undefined) =>
+    row === undefined ? 'no row' : JSON.stringify(row, (_, v) => (typeof v === 'bigint' ? `${v}` : v));
+  for (const row of loaded.rows()) {
+    const [ours, theirs] = [told(row), told(others.next().value)];
+    if (ours !== theirs) return [ours, theirs];
+  }
+  const more = others.next();
+  return more.done === true ? undefined : ['no row', told(more.value)];
 }
 
 /** Invariant I8 (rules 4.3): the postings of each address sum to its balance in the books. */

@@ -113,6 +113,12 @@ test('an index change takes effect a day later, and can be withdrawn until then'
   expect({ state: await state(second), normal: await normal() }).toEqual({ state: 'done', normal: 4 });
 });
 
+test('an index of generated prices can’t be given other sources', async () => {
+  const changes = { indexSources: 'binance ETHUSDT, kraken ETH/USD USDT/USD, okx ETH-USDT' };
+  const { body } = await one.call(instruments.change, { symbol: 'ETH-USDT', changes, reason }, risk);
+  expect(body).toMatchObject({ error: 9, detail: 'practice prices are generated' });
+});
+
 describe('a request forged with SQL', () => {
   const person = async (name: string) =>
     (await pool().query<{ id: number; person: number }>('SELECT id, person FROM operator WHERE name = $1', [name])).rows[0]!;

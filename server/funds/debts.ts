@@ -17,12 +17,20 @@ export const debtCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, 'deb
         "SELECT key, asset, amount, at FROM deposit_step WHERE trader = $1 AND state = 'reversed' ORDER BY seq DESC LIMIT 100",
         [trader],
       ),
-      o.pool.query<{ kind: 'order' | 'withdrawal'; id: number; asset: string; amount: string; symbol: string | null; at: number }>(
+      o.pool.query<{
+        kind: 'order' | 'withdrawal' | 'second';
+        id: number;
+        asset: string;
+        amount: string;
+        symbol: string | null;
+        at: number;
+      }>(
         `SELECT 'withdrawal' AS kind, withdrawal AS id, asset, amount::text, NULL AS symbol, submitted_at AS at FROM state.withdrawal WHERE trader = $1
          UNION ALL SELECT 'order', o.order_id, CASE o.side WHEN 'buy' THEN i.quote ELSE i.base END, o.frozen::text, o.symbol, o.placed_at
            FROM state.open_order AS o JOIN state.instrument AS i ON i.symbol = o.symbol WHERE o.trader = $1 AND o.frozen > 0
+         UNION ALL SELECT 'second', second, $2, stake::text, symbol, accepted_at FROM state.second_contract WHERE trader = $1
          ORDER BY at DESC LIMIT 500`,
-        [trader],
+        [trader, VALUING],
       ),
     ]);
     return {

@@ -109,7 +109,7 @@ async function readWallets(o: FundsOfficeOptions) {
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'custody:hot'), 0)::text AS hot,
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'custody:cold'), 0)::text AS cold,
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'bank'), 0)::text AS bank,
-       coalesce(sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'dust', 'fee:perpetual', 'insurance', 'perpetual:clearing', 'funding:clearing')), 0)::text AS own
+       coalesce(sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'dust', 'fee:perpetual', 'insurance', 'perpetual:clearing', 'funding:clearing', 'house:second', 'house:second:frozen', 'house:ico', 'house:ico:frozen', 'ico:proceeds')), 0)::text AS own
      FROM state.asset AS a LEFT JOIN books AS b ON b.asset = a.asset LEFT JOIN state.trader AS t ON t.trader = b.trader GROUP BY a.asset ORDER BY a.asset`,
   );
   const [wallets, status, names] = await Promise.all([o.chain.wallets(), o.chain.status(), networkNames(o.pool)]);

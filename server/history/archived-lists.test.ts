@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office/calls';
 import { DAY_MS } from '@bourse/core/time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { attachDays, exportDays } from '../engine/journal-days.ts';
 import { takeSnapshot } from '../proof/snapshots.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
@@ -152,8 +152,14 @@ test('traders and operators read the same lists, statements, exports and sums af
   }
   // The journal's old days leave the database too.
   const { engine } = server.open;
-  await attachDays(server.store.pool);
-  await exportDays(server.store.pool, join(server.dataDir, 'journal'), 1, engine.projectedSeq, Date.now());
+  // The server's own daily turn may be attaching the same day at this moment.
+  await vi.waitFor(
+    async () => {
+      await attachDays(server.store.pool);
+      await exportDays(server.store.pool, join(server.dataDir, 'journal'), 1, engine.projectedSeq, Date.now());
+    },
+    { timeout: 30_000, interval: 200 },
+  );
   expect(
     (await server.store.pool.query('SELECT 1 FROM journal WHERE seq = $1', [(before['command'] as { seq: number }[])[0]!.seq])).rows,
   ).toEqual([]);

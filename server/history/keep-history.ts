@@ -3,6 +3,7 @@ import type { Pool } from '../store/postgres.ts';
 import type { HistoryArchive } from './archive.ts';
 import { archiveMonths } from './archive-months.ts';
 import { beginMonths, gatherMonths } from './months.ts';
+import { beginTickDays } from './tick-days.ts';
 
 const LOOK_MS = 60_000;
 /** A month that couldn't be archived is read again from its first row. */
@@ -18,7 +19,7 @@ export interface KeepHistory {
   readonly onFailure: (error: Error) => void;
 }
 
-/** Once a day, creates each month's partitions ahead of time and archives old ones, until stopped. Failures are retried. */
+/** Once a day, creates the partitions of coming days and months ahead of time and archives old ones, until stopped. Failures are retried. */
 export function keepHistory({ pool, archive, months, now, onFailure }: KeepHistory): { stop(): Promise<void> } {
   let begun: number | undefined;
   let archived: number | undefined;
@@ -30,6 +31,7 @@ export function keepHistory({ pool, archive, months, now, onFailure }: KeepHisto
     if (today !== begun) {
       await beginMonths(pool, now());
       await gatherMonths(pool);
+      await beginTickDays(pool, now());
       begun = today;
     }
     if (today === archived || performance.now() < notBefore) return;

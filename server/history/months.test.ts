@@ -18,7 +18,11 @@ const histories = ['deal', 'deposit_step', 'ended_spot_order', 'flash_log', 'pos
 const SEPTEMBER = Date.UTC(2025, 8, 10);
 
 /** Tables that today's engine writes, and that have nothing to do with months. */
-const wantedByTheEngine = ['0681_history_archive.sql', '0682_books_day.sql', '0690_segment_part.sql', '0710_perpetual.sql'];
+const wantedByTheEngine = [
+  ...['0681_history_archive.sql', '0682_books_day.sql', '0690_segment_part.sql', '0710_perpetual.sql'],
+  ...['0820_index_chain.sql', '0830_second_contracts.sql', '0840_index_sources.sql', '0885_second_rules.sql'],
+  ...['0890_token_sales.sql', '0891_sale_log.sql'],
+];
 
 let older: ScratchDatabase;
 let pool: Pool;

@@ -12,3 +12,8 @@ test('a statement tells funding, realised profit or loss, and the fee of a liqui
   expect(cause(free, 'house:insurance:USDT')).toBe('liquidation-fee');
   expect(cause(free, 'house:fee:perpetual:USDT')).toBe('fee');
 });
+
+test('a statement tells what second contracts paid and what was lost in them', () => {
+  expect(cause('house:house:second:frozen:USDT', 'trader:7:second:USDT:available')).toBe('second-payout');
+  expect(cause('trader:7:second:USDT:frozen', 'house:house:second:USDT')).toBe('second-stake');
+});

@@ -79,6 +79,13 @@ export function causeOf({ source, destination, deal }: Pick<PostingRow, 'source'
       return 'realised-profit';
     case 'insurance':
       return 'liquidation-fee';
+    case 'house:second:frozen':
+      return 'second-payout';
+    case 'house:second':
+      return 'second-stake';
+    case 'ico:proceeds':
+    case 'house:ico:frozen':
+      return 'sale-allotment';
     case 'adjustment':
       return 'adjustment';
     case 'practice:issue':

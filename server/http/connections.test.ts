@@ -54,3 +54,27 @@ test('both the app’s and the office’s server have the limit, unless limits a
   }
   await server.close();
 });
+
+test('only the phone apps’ own origins may call and open a socket, and none if NATIVE_ORIGINS is off', async () => {
+  const others = ['http://localhost', 'https://localhost:8443', 'https://localhost.evil.example', 'ionic://localhost', 'null'];
+  for (const [setting, allowed] of [
+    ['on', nativeOrigins],
+    ['off', []],
+  ] as const) {
+    const server = await startPracticeServer({ NATIVE_ORIGINS: setting });
+    const host = await server.listen();
+    for (const origin of [...nativeOrigins, ...others]) {
+      const isAllowed = (allowed as readonly string[]).includes(origin);
+      const asked = await server.edge.app.inject({ method: 'OPTIONS', url: '/api/releases/latest', headers: { origin } });
+      expect(asked.headers['access-control-allow-origin'], `${origin}, ${setting}`).toBe(isAllowed ? origin : undefined);
+      const socket = connect({ port: Number(host.split(':')[1]), host: '127.0.0.1' });
+      socket.write(
+        `GET /ws HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+      );
+      const [answer] = await once(socket, 'data');
+      expect(String(answer), `${origin}, ${setting}`).toMatch(isAllowed ? /^HTTP\/1.1 101 / : /^HTTP\/1.1 403 /);
+      socket.destroy();
+    }
+    await server.close();
+  }
+});

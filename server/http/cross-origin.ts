@@ -3,6 +3,8 @@ import { apiHeaders } from './headers.ts';
 
 /** The webviews of the traders' phone apps. */
 export const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
+export const nativeOriginsOf = ({ NATIVE_ORIGINS }: { readonly NATIVE_ORIGINS: boolean }): readonly string[] =>
+  NATIVE_ORIGINS ? nativeOrigins : [];
 const METHODS = 'GET, POST';
 const REQUEST_HEADERS = 'content-type, cache-control, pragma, token, min-seq';
 const ANSWER_HEADERS = 'x-seq, x-request-id, retry-after';

@@ -55,6 +55,8 @@ export interface EdgeOptions<R extends Registry, S> {
   readonly rateLimits: boolean;
   /** Trust the address that the proxy in front of us appended to X-Forwarded-For. */
   readonly trustProxy: boolean;
+  /** The header in which that proxy says the country of the address, in lower case. */
+  readonly countryHeader?: string | undefined;
   /** Other web origins that may make calls, exactly as browsers send them. */
   readonly origins: readonly string[];
   /** How long a client may take to send a whole request. */
@@ -175,7 +177,7 @@ export async function createEdge<R extends Registry, S extends object>(options: 
 
   function callerOf(request: FastifyRequest): Visitor {
     const { host = '', origin, 'user-agent': userAgent = '' } = request.headers;
-    const visitor = { ip: request.ip, userAgent, host, origin, trace: request.id };
+    const visitor = { ip: request.ip, userAgent, country: countryOf(request, options.countryHeader), host, origin, trace: request.id };
     return request.session === null ? visitor : entrance.caller(request.session as S, visitor);
   }
 
@@ -286,6 +288,13 @@ function warmWhenIdle(shapes: readonly Shape[], at = 0): void {
     shape.warm();
     warmWhenIdle(shapes, at + 1);
   }, 20).unref();
+}
+
+/** Of several values the last one: our proxy's. Codes for an unknown country or an anonymous network aren't countries. */
+function countryOf(request: FastifyRequest, header: string | undefined): string | undefined {
+  const said = header === undefined ? '' : String(request.headers[header] ?? '');
+  const country = said.split(',').at(-1)!.trim().toUpperCase();
+  return /^[A-Z]{2}$/.test(country) && country !== 'XX' && country !== 'ZZ' ? country : undefined;
 }
 
 /** The path without its query, which may contain private data. */

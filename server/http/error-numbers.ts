@@ -16,6 +16,8 @@ const numbers = {
   wrong_variety: '11',
   trading_ended: 'trading-ended',
   close_only: 'close-only',
+  not_offered: '13',
+  leverage_above_policy: '10',
   unsupported_asset: '30',
   wrong_transfer_account: '29',
   invalid_quantity: '25',
@@ -43,6 +45,16 @@ const numbers = {
   isolated_leverage_falls: '10',
   position_open: '44',
   orders_open: '44',
+  second_closed: '13',
+  unknown_duration: '10',
+  below_minimum_stake: '15',
+  above_maximum_stake: '25',
+  too_many_open_seconds: '10',
+  too_soon: 'too-soon',
+  cooling_off: 'cooling-off',
+  self_excluded: 'self-excluded',
+  over_daily_loss: 'over-daily-loss',
+  house_exposure: '13',
   stopped: 'withdrawals-paused',
   not_verified: 'not-verified',
   debt_open: '44',
@@ -63,6 +75,12 @@ const numbers = {
   quote_expired: '24',
   rate_moved: 'rate-moved',
   house_inventory: '24',
+  unknown_sale: 'not-found',
+  sale_closed: 'sale-closed',
+  sale_not_offered: 'country-not-offered',
+  below_sale_minimum: '15',
+  over_sale_limit: 'over-sale-limit',
+  unknown_subscription: 'not-found',
   invalid_configuration: '9',
 } as const satisfies Record<Rejection['rejected'], ErrorCode>;
 
@@ -93,6 +111,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'request-closed': 409,
   'request-outdated': 409,
   'request-waits': 409,
+  'sale-closed': 409,
+  'over-sale-limit': 409,
   'already-submitted': 409,
   'case-changed': 409,
   'not-taken': 409,
@@ -107,6 +127,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'look-quota': 429,
   'too-many-pictures': 429,
   'too-many-requests': 429,
+  'sale-started': 409,
   'command-waits': 503,
   'command-set-aside': 503,
   unavailable: 503,
@@ -121,11 +142,18 @@ export function factOf(rejection: Rejection): string | undefined {
     case 'below_minimum_quantity':
     case 'below_minimum_notional':
     case 'below_minimum_withdrawal':
+    case 'below_minimum_stake':
+    case 'below_sale_minimum':
       return trimZeros(rejection.minimum);
     case 'over_daily_limit':
     case 'over_new_address_limit':
+    case 'over_daily_loss':
+    case 'over_sale_limit':
       return trimZeros(rejection.left);
+    case 'above_maximum_stake':
+      return trimZeros(rejection.maximum);
     case 'hold_active':
+    case 'cooling_off':
       return new Date(rejection.until).toISOString();
     case 'price_outside_band':
       return `${trimZeros(rejection.lowest)} – ${trimZeros(rejection.highest)}`;

@@ -35,6 +35,9 @@ const inputs: Readonly<Record<string, (orderId: string) => object>> = {
   checkCode: () => ({ email: 'nobody@bourse.test', code: '123456', purpose: 'register' }),
   checkCodePhone: () => ({ phone: '+4915112345678', code: '123456', purpose: 'register' }),
   transfer: () => ({ requestId: requestId(), from: 'fiat', to: 'spot', asset: 'USDT', amount: '1' }),
+  placeContract: () => ({ requestId: requestId(), symbol: 'BTC-USDT-SEC', direction: 'up', durationMs: 30_000, stake: '5' }),
+  setLimits: () => ({ requestId: requestId(), step: 'daily_loss', dailyLoss: '100' }),
+  ticks: () => ({ symbol: 'BTC-USDT' }),
   placeOrder: () => ({ requestId: requestId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '60000', quantity: '0.001' }),
   amendOrder: (orderId) => ({ requestId: requestId(), orderId, price: '60001' }),
   cancelOrder: (orderId) => ({ requestId: requestId(), orderId }),
@@ -165,7 +168,7 @@ test('no call, driven with every role, emits an index tick, a settlement, a cred
     ...['submit_withdrawal', 'cancel_withdrawal', 'repay_debt', 'quote_flash', 'accept_quote'],
     ...['place_perpetual_order', 'amend_perpetual_order', 'cancel_perpetual_order', 'cancel_all_perpetual_orders', 'close_position'],
     ...['close_all_positions', 'reverse_position', 'place_exits', 'choose_leverage', 'choose_margin_mode', 'choose_position_mode'],
-    'move_margin',
+    ...['move_margin', 'place_second', 'set_second_limits'],
   ];
   expect(journal.filter(({ origin }) => origin === 'chain' || origin === 'operator')).toEqual([]);
   expect(journal.length).toBeGreaterThan(5);
@@ -180,9 +183,12 @@ test('no call, driven with every role, emits an index tick, a settlement, a cred
   }
 });
 
-test('the contract’s names and fields contain no lever either', () => {
+test('the names of calls that change something contain no lever either; reads may tell of ticks and results', () => {
   const words = JSON.stringify(
-    Object.entries(calls).flatMap(([room, ofRoom]) => Object.entries(ofRoom).map(([name, call]) => [room, name, call.path])),
+    Object.entries(calls).flatMap(([room, ofRoom]) =>
+      Object.entries<Call>(ofRoom).flatMap(([name, { method, path }]) => (method === 'POST' ? [[room, name, path]] : [])),
+    ),
   );
+  expect(words.length).toBeGreaterThan(1_000);
   expect(words).not.toMatch(/tick|settle|payout|result|credit|mint|grant|adjust/i);
 });

@@ -9,6 +9,8 @@ import type { Refused } from './refusal.ts';
 export interface Visitor {
   readonly ip: string;
   readonly userAgent: string;
+  /** Where the address is, as the proxy in front of us says: ISO 3166-1. */
+  readonly country?: string | undefined;
   /** The requested host with its port, and the web origin of the request, which browsers send with each POST. */
   readonly host?: string;
   readonly origin?: string | undefined;

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-const { spot, funds, flash, identity } = calls;
+const { spot, funds, flash, identity, seconds } = calls;
 const SAFE = 'keep the gold 9';
 
 interface Asked {
@@ -74,6 +74,12 @@ test('a repeated request gets byte for byte the first answer, at any later time'
   await ask('a second cancel', spot.cancelOrder, { orderId: resting.order.orderId }, token);
   await ask('a transfer', funds.transfer, { from: 'spot', to: 'fiat', asset: 'USDT', amount: '100' }, token);
   await ask('a transfer that is refused', funds.transfer, { from: 'spot', to: 'fiat', asset: 'USDT', amount: '1000000' }, token);
+  await ask('a transfer for second contracts', funds.transfer, { from: 'fiat', to: 'second', asset: 'USDT', amount: '500' }, token);
+  const bet = { symbol: 'BTC-USDT-SEC', direction: 'up', durationMs: 30_000, stake: '100' } as const;
+  const placed = await ask('a second contract, which settles later', seconds.placeContract, bet, token);
+  expect(placed.receipt, JSON.stringify(placed)).toBeDefined();
+  await ask('a second contract that is refused', seconds.placeContract, { ...bet, stake: '1' }, token);
+  await ask('a daily loss limit', seconds.setLimits, { step: 'daily_loss', dailyLoss: '300' }, token);
   const quoted = await ask('a quote', flash.quote, { from: 'USDT', to: 'BTC', fromAmount: '600' }, token);
   await ask('an acceptance', flash.accept, { quote: quoted.quote.id }, token);
   await ask('a second acceptance of the same quote', flash.accept, { quote: quoted.quote.id }, token);

@@ -27,7 +27,7 @@ export const identity = (o: IdentityOptions): Handlers<typeof contract> => ({
   login: ({ account, password }, visitor) => unlessBusy(() => login(o, account, password, visitor)),
   reg: (input, visitor) =>
     unlessBusy(async () => {
-      const trader = await register(o, input);
+      const trader = await register(o, input, visitor);
       return typeof trader === 'number' ? openSession(o, (await findByNumber(o, trader))!, visitor, 'registration') : trader;
     }),
   logout: async (_, caller) => {

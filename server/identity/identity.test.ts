@@ -294,6 +294,8 @@ test('the system configuration has what the app reads at start', async () => {
     rabbitmq: '/',
     app_file: '',
     realm: 'practice',
+    // Contracts are named before the first of them was traded.
+    contracts: 'listed',
     agreement_version: '1',
   });
   expect(Object.keys(body)).toEqual(expect.arrayContaining(['logo', 'app_version', 'epoch', 'server_time']));

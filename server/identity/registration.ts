@@ -3,6 +3,7 @@ import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 import type { Outbox } from '../engine/command-outbox.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
+import type { Visitor } from '../http/room.ts';
 import type { ContactRing } from '../secrets/contact.ts';
 import { type AccountName, looksLikeEmail, readAccountName } from './account-name.ts';
 import type { Codes } from './codes.ts';
@@ -20,6 +21,11 @@ export interface RegistrationOptions {
   /** The version of the agreement that must have been accepted. */
   readonly agreementVersion: () => Promise<string>;
   readonly passwordMin: () => Promise<number>;
+  /** Whether referral is offered to the newcomer and to the inviter. */
+  readonly mayRefer: (
+    newcomer: { readonly residence: string; readonly phone: string | undefined; readonly country: string | undefined },
+    inviter: TraderId,
+  ) => Promise<boolean>;
 }
 
 export interface Form {
@@ -38,7 +44,7 @@ export interface Form {
  * it. The trader's row and the command that opens the accounts are written in one transaction, and the answer is sent after the
  * writer has committed that command.
  */
-export async function register(options: RegistrationOptions, form: Form): Promise<TraderId | Refused> {
+export async function register(options: RegistrationOptions, form: Form, from: Pick<Visitor, 'country'> = {}): Promise<TraderId | Refused> {
   const { pool, codes, passwords } = options;
   const name = readAccountName(form.account);
   if (name === undefined) return refuse(looksLikeEmail(form.account) ? 'User1' : 'phone-invalid');
@@ -48,6 +54,10 @@ export async function register(options: RegistrationOptions, form: Form): Promis
   if ((await findByName(options, name)) !== undefined) return exists(name);
   const invitedBy = form.inviteCode ? await findInviter(pool, form.inviteCode.toUpperCase()) : undefined;
   if (form.inviteCode && invitedBy === undefined) return refuse('43', { detail: 'nobody has this invite code' });
+  if (invitedBy !== undefined) {
+    const newcomer = { residence: form.residence, phone: name.kind === 'phone' ? name.phone : undefined, country: from.country };
+    if (!(await options.mayRefer(newcomer, traderId(invitedBy)))) return refuse('referral-not-offered');
+  }
 
   const passwordHash = await passwords.hash(form.password);
   const trader = await nextTrader(pool);

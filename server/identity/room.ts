@@ -24,7 +24,7 @@ import { senderChecks } from './sender-checks.ts';
 import { UnlockLinks } from './unlock-links.ts';
 
 /** What this room needs from others. */
-type Asks = Required<Pick<IdentityOptions, 'agreementVersion' | 'tierOf' | 'verificationOf' | 'isRealName'>>;
+type Asks = Required<Pick<IdentityOptions, 'agreementVersion' | 'mayRefer' | 'tierOf' | 'verificationOf' | 'isRealName'>>;
 
 export interface IdentityRoom extends OpenRoom<typeof contract> {
   /** The room's dependencies, shared with the office's side of it. */

@@ -20,6 +20,8 @@ export interface InstrumentBounds {
   readonly indexNormal: number;
   readonly indexDegraded: number;
   readonly indexDeviation: string;
+  /** Empty where prices are generated. */
+  readonly indexSources: string;
   readonly listed: boolean;
   readonly ended: boolean;
 }
@@ -43,6 +45,7 @@ export function boundsText(i: Instrument, quoteScale: number): InstrumentBounds 
     indexNormal: i.indexNormal,
     indexDegraded: i.indexDegraded,
     indexDeviation: decimalText(i.indexDeviation, RATE_DECIMALS),
+    indexSources: i.indexSources ?? '',
     listed: i.listed,
     ended: i.ended === true,
   };
@@ -66,7 +69,8 @@ export function withBounds(i: Instrument, bounds: InstrumentBounds, quoteScale: 
   const { name, maximumOpenOrders, indexNormal, indexDegraded, listed, ended } = bounds;
   const plain = { name, maximumOpenOrders, indexNormal, indexDegraded, listed, ended };
   const counted = { minimumQuantity, maximumQuantity, maximumMarketQuantity, minimumNotional: amount(notional) };
-  return { ...i, ...plain, ...counted, priceBand, marketBand, indexDeviation };
+  const indexSources = bounds.indexSources === '' ? undefined : bounds.indexSources;
+  return { ...i, ...plain, ...counted, priceBand, marketBand, indexDeviation, indexSources };
 }
 
 export const tierText = (tier: FeeTier, scale: number): FeeTierText => ({

@@ -1,3 +1,4 @@
+import type { market } from '@bourse/contract/market';
 import type { instruments as contract } from '@bourse/contract/office/instruments';
 import type { Role } from '@bourse/contract/office/roles';
 import { type Configure, configureOnly, whyInvalid } from '@bourse/core/configure';
@@ -9,8 +10,10 @@ import { DAY_MS } from '@bourse/core/time';
 import type { Pool, PoolClient } from 'pg';
 import { configurationChange, differences } from '../four-eyes/configuration-change.ts';
 import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
+import { unknownVenue } from '../gateways/price-feed/source.ts';
+import { venueNames } from '../gateways/price-feed/venue.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
-import type { Handlers } from '../http/room.ts';
+import type { Handler, Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
 import {
   boundsText,
@@ -28,6 +31,8 @@ export interface InstrumentsOptions {
   readonly fourEyes: FourEyes;
   readonly listing: Listing;
   readonly realm: 'practice' | 'live';
+  /** The public answer: what operators see is what everyone can. */
+  readonly priceStatus: Handler<(typeof market)['priceStatus']>;
 }
 interface BoundsPayload {
   readonly symbol: string;
@@ -41,7 +46,7 @@ const BOUNDS = 'instruments.change';
 const FEES = 'instruments.change-fees';
 /** A change to the index is announced a day before it applies. */
 const INDEX_DELAY_MS = DAY_MS;
-const ofIndex: readonly (keyof InstrumentBounds)[] = ['indexNormal', 'indexDegraded', 'indexDeviation'];
+const ofIndex: readonly (keyof InstrumentBounds)[] = ['indexNormal', 'indexDegraded', 'indexDeviation', 'indexSources'];
 
 /**
  * Instruments and fees. A change becomes a configure command for the writer, approved by two people, and contains only what such a
@@ -81,6 +86,7 @@ export function instruments(o: InstrumentsOptions): Handlers<typeof contract> {
         feeAsset: VOLUME_ASSET,
       };
     },
+    priceStatus: (input, operator) => o.priceStatus(input, operator),
     change: ({ symbol, changes, reason }, operator) =>
       fourEyes.ask(operator, BOUNDS, { symbol, changes: changes as Partial<InstrumentBounds> }, reason),
     changeFees: ({ tiers, reason }, operator) => fourEyes.ask(operator, FEES, { tiers }, reason),
@@ -147,8 +153,17 @@ async function nextInstrument(
   const relisted = changes.listed === true ? { ended: false } : {};
   const after = withBounds(before, { ...boundsText(before, scale), ...relisted, ...changes }, scale);
   if (after === undefined) return refuse('25', { detail: 'more decimals than there are' });
-  const why = await whyNot(client, listing, boundsCommand(realm, after));
+  const why = whyNotSources(realm, before, after) ?? (await whyNot(client, listing, boundsCommand(realm, after)));
   return why ?? { before, after };
+}
+
+/** Practice prices are generated, so an index there can't have other sources; a live index can't do without. */
+function whyNotSources(realm: Configure['realm'], before: Instrument, { indexSources }: Instrument): Refused | undefined {
+  if (indexSources === before.indexSources) return undefined;
+  if (realm === 'practice') return refuse('9', { detail: 'practice prices are generated' });
+  if (indexSources === undefined) return refuse('9', { detail: 'an index needs sources' });
+  const unknown = unknownVenue(indexSources);
+  return unknown === undefined ? undefined : refuse('9', { detail: `${unknown}: the venues are ${venueNames.join(', ')}` });
 }
 
 const boundsCommand = (realm: Configure['realm'], after: Instrument): Configure =>

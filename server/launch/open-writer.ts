@@ -8,9 +8,11 @@ import type { Config } from '../config.ts';
 import { enterSafeMode } from '../engine/invariants.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { sealOlderWithdrawals, watchWithdrawals } from '../funds/withdrawal-seal.ts';
+import { openPracticeSales } from '../ico/practice-sales.ts';
 import { watchReserves } from '../ledger/invariants.ts';
 import { listPracticeContracts } from '../market/list-contracts.ts';
 import { seed } from '../market/seed.ts';
+import { watchMinutes } from '../proof/watch-minutes.ts';
 import { projections } from '../rooms.ts';
 import { sealOldContacts } from '../secrets/contact.ts';
 import { type KeyRing, readKeyRing, whyForeignKeyRing } from '../secrets/key-ring.ts';
@@ -58,7 +60,12 @@ export async function openWriter(
     onSetAside: (row) => log.fatal(row, 'a command for the engine was set aside: review it in the office under Ledger checks'),
     alsoCheck: ({ acts, ...of }) => {
       heads.believe(acts);
-      return [watchChains(store.house, heads), watchActs({ pool: store.house, ...of }), watchWithdrawals(store.house, ring)];
+      return [
+        watchChains(store.house, heads),
+        watchActs({ pool: store.house, ...of }),
+        watchWithdrawals(store.house, ring),
+        watchMinutes(store.house, config.DATA_DIR),
+      ];
     },
     alsoStop: watchReserves(store.house),
     onStopped: (why) => log.fatal({ why }, 'an invariant is broken: withdrawals are stopped'),
@@ -81,6 +88,8 @@ export async function openWriter(
   if (config.REALM === 'practice' && engine.unsafe === undefined) {
     const symbols = await listPracticeContracts({ pool: store.pool, engine, outbox: open.outbox });
     if (symbols.length > 0) log.info({ symbols }, 'contracts of a newer version are listed now');
+    const names = await openPracticeSales({ pool: store.pool, engine, outbox: open.outbox });
+    if (names.length > 0) log.info({ names }, 'practice token sales are listed now');
   }
   return { store, open };
 }

@@ -3,15 +3,20 @@ import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import type { Broker } from '../broker/broker.ts';
 import { createInProcessBroker } from '../broker/in-process.ts';
 import { createRabbitBroker } from '../broker/rabbitmq.ts';
-import { nativeOrigins } from '../http/cross-origin.ts';
+import { nativeOriginsOf } from '../http/cross-origin.ts';
 import { network } from '../http/rate-limit.ts';
 import { Sessions } from '../http/token.ts';
+import { tellOfSales } from '../ico/own-events.ts';
 import { latestDeals } from '../market/latest-deals.ts';
 import { Contracts } from '../perpetual/contracts.ts';
 import { tellTraders } from '../perpetual/own-events.ts';
 import { Broadcast } from '../realtime/broadcast.ts';
 import { createGateway, type Gateway } from '../realtime/gateway.ts';
 import { openingOf, openingTables } from '../realtime/opening.ts';
+import { TICKS_KEPT } from '../realtime/tick-queue.ts';
+import { tellOfSeconds } from '../seconds/own-events.ts';
+import { latestTicks } from '../store/index-ticks.ts';
+import { Listed } from '../store/listed.ts';
 import { VALUING } from '../store/listing.ts';
 import { SupportBroadcast } from '../support/broadcast.ts';
 import type { Parts } from './part.ts';
@@ -54,16 +59,23 @@ export async function openRealtime({ config, log, pool, engine }: Parts): Promis
   await engine.projected(engine.head);
   const opening = openingOf(engine.rows(openingTables));
   const deals = await latestDeals(pool);
+  const ticks = await latestTicks(pool, TICKS_KEPT);
   const contracts = new Contracts(opening.assets.find(({ asset }) => asset === VALUING)?.scale ?? 0);
   for (const contract of opening.contracts) contracts.list(contract);
+  const listed = new Listed();
+  listed.list(opening);
   // Nobody trades yet: rows, head and the subscription belong to one moment.
   const broadcast = new Broadcast({
     broker,
     epoch: engine.epoch,
     head: engine.head,
     ...opening,
-    deals,
-    tellMore: (events, at, seq, tell) => tellTraders(contracts, events, at, seq, tell),
+    ...{ deals, ticks },
+    tellMore: (events, at, seq, tell) => {
+      tellTraders(contracts, events, at, seq, tell);
+      tellOfSeconds(listed, events, at, tell);
+      tellOfSales(listed, events, seq, tell);
+    },
     report,
     isWanted: (topic) => config.AMQP_URL !== undefined || gateway.hasReaders(topic),
   });
@@ -77,7 +89,7 @@ export async function openRealtime({ config, log, pool, engine }: Parts): Promis
     snapshot: (topic) => (topic.startsWith('support.') ? supportBroadcast : broadcast).snapshot(topic),
     hasInstrument: broadcast.hasInstrument,
     virtualHost,
-    allowedOrigins: [...config.PUBLIC_ORIGINS, ...nativeOrigins],
+    allowedOrigins: [...config.PUBLIC_ORIGINS, ...nativeOriginsOf(config)],
     ...(config.RATE_LIMITS && { maxPerAddress: SOCKETS_PER_ADDRESS }),
     addressOf: (request) => network(addressOf(request, config.TRUST_PROXY)),
     report,

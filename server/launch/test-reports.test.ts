@@ -30,7 +30,7 @@ test('failed tests, repeated tests and files that couldn’t be run are named', 
   expect(vitestSummary(write(report))).toEqual({
     passed: 2,
     skipped: 1,
-    failed: ['core/a.test.ts: fails', 'core/b.test.ts: Cannot find module'],
+    failed: ['core/a.test.ts: fails (expected 1 to be 2)', 'core/b.test.ts: Cannot find module'],
     repeated: ['core/a.test.ts: passes when repeated'],
   });
 });

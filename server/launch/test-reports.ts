@@ -1,6 +1,7 @@
 // What the reports of vitest and Playwright say went wrong, one line each, for the end of a long run.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './children.ts';
 
 export interface Summary {
@@ -45,7 +46,7 @@ export function vitestSummary(file: string): Summary {
   for (const result of report.testResults) {
     const path = relative(root, result.name);
     for (const { fullName, status, failureMessages } of result.assertionResults)
-      if (status === 'failed') failed.push(`${path}: ${fullName.trim()}`);
+      if (status === 'failed') failed.push(`${path}: ${fullName.trim()}${reasonOf(failureMessages?.[0])}`);
       else if (status !== 'passed') skipped += 1;
       else {
         passed += 1;
@@ -57,8 +58,17 @@ export function vitestSummary(file: string): Summary {
   return { passed, skipped, failed, repeated };
 }
 
+interface Spec {
+  readonly title: string;
+  readonly file: string;
+  readonly tests: readonly {
+    readonly status: string;
+    readonly results?: readonly { readonly error?: { readonly message?: string } }[];
+  }[];
+}
+
 interface Suite {
-  readonly specs?: readonly { readonly title: string; readonly file: string; readonly tests: readonly { readonly status: string }[] }[];
+  readonly specs?: readonly Spec[];
   readonly suites?: readonly Suite[];
 }
 
@@ -67,14 +77,29 @@ export function playwrightSummary(file: string): Summary {
   const report = read<Suite & { readonly errors?: readonly { readonly message?: string }[] }>(file);
   if (report === undefined) return nothingRun;
   const specs = (suite: Suite): NonNullable<Suite['specs']> => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  const tests = specs(report).flatMap((spec) => spec.tests.map(({ status }) => ({ name: `e2e/${spec.file}: ${spec.title}`, status })));
-  const named = (wanted: string) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);
+  const tests = specs(report).flatMap((spec) =>
+    spec.tests.map(({ status, results }) => ({
+      name: `e2e/${spec.file}: ${spec.title}`,
+      status,
+      reason: reasonOf(results?.find(({ error }) => error)?.error?.message),
+    })),
+  );
+  const named = (wanted: string) =>
+    tests.filter(({ status }) => status === wanted).map(({ name, reason }) => (wanted === 'expected' ? name : `${name}${reason}`));
   return {
     passed: named('expected').length + named('flaky').length,
     skipped: named('skipped').length,
     failed: [...named('unexpected'), ...(report.errors ?? []).map(({ message }) => `e2e: ${(message ?? '').split('\n', 1)[0]}`)],
     repeated: named('flaky'),
   };
+}
+
+/** The first line of what the first try said. */
+function reasonOf(message: string | undefined): string {
+  const line = stripVTControlCharacters(message ?? '')
+    .trim()
+    .split('\n', 1)[0]!;
+  return line === '' ? '' : ` (${line.slice(0, 200)})`;
 }
 
 const read = <T>(file: string): T | undefined => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined);

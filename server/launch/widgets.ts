@@ -1,4 +1,5 @@
 import { type Config, supportPort } from '../config.ts';
+import { nativeOriginsOf } from '../http/cross-origin.ts';
 import { openWidgetHost } from '../support/widget-host.ts';
 import type { WidgetPlace } from '../support/widget-place.ts';
 import type { Parts } from './part.ts';
@@ -9,9 +10,6 @@ export interface Widgets {
   close(): Promise<void>;
 }
 
-/** The phone apps' webviews frame it too. */
-const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
-
 /** The origin for chat widgets. A live realm opens it only if it has an origin of its own behind a proxy. */
 export async function openWidgets({
   config,
@@ -19,7 +17,10 @@ export async function openWidgets({
   pool,
   appAt,
 }: Pick<Parts, 'log' | 'pool'> & {
-  readonly config: Pick<Config, 'HOST' | 'PORT' | 'SUPPORT_PORT' | 'SUPPORT_ORIGIN' | 'PUBLIC_ORIGINS' | 'REALM' | 'PRACTICE_PUBLIC'>;
+  readonly config: Pick<
+    Config,
+    'HOST' | 'NATIVE_ORIGINS' | 'PORT' | 'SUPPORT_PORT' | 'SUPPORT_ORIGIN' | 'PUBLIC_ORIGINS' | 'REALM' | 'PRACTICE_PUBLIC'
+  >;
   /** Where the app listens, once it does. */
   readonly appAt: { readonly port: number };
 }): Promise<Widgets | undefined> {
@@ -30,8 +31,11 @@ export async function openWidgets({
     host: config.HOST,
     port: supportPort(config),
     isPortFree: config.SUPPORT_PORT === undefined,
+    // The phone apps' webviews frame it too.
     parents: (hostname) =>
-      origin !== undefined ? [...named, ...nativeOrigins] : [...named, ...(hostname === '' ? [] : [`http://${hostname}:${appAt.port}`])],
+      origin !== undefined
+        ? [...named, ...nativeOriginsOf(config)]
+        : [...named, ...(hostname === '' ? [] : [`http://${hostname}:${appAt.port}`])],
     report: (error) => log.error({ err: error }, 'a fault at the origin of chat widgets'),
   }).catch((error: NodeJS.ErrnoException) => {
     throw whyNotListening(error, config.HOST, supportPort(config), 'SUPPORT_PORT');

@@ -29,10 +29,33 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'I5 spot',
-    title: 'Frozen spot balances equal what open orders need',
-    broken: `SELECT coalesce(p.trader, o.trader) || ' ' || coalesce(p.asset, o.asset) FROM (SELECT trader, asset, frozen FROM state.purse WHERE account = 'spot' AND frozen > 0) AS p
-      FULL JOIN (SELECT o.trader, CASE o.side WHEN 'buy' THEN i.quote ELSE i.base END AS asset, sum(o.frozen) AS needed FROM state.open_order AS o
-        JOIN state.instrument AS i USING (symbol) WHERE o.frozen > 0 GROUP BY 1, 2) AS o USING (trader, asset) WHERE p.frozen IS DISTINCT FROM o.needed`,
+    title: 'Frozen spot balances equal what open orders and token sales need',
+    broken: `SELECT coalesce(p.trader, n.trader) || ' ' || coalesce(p.asset, n.asset) FROM (SELECT trader, asset, frozen FROM state.purse WHERE account = 'spot' AND frozen > 0) AS p
+      FULL JOIN (SELECT trader, asset, sum(needed) AS needed FROM (
+          SELECT o.trader, CASE o.side WHEN 'buy' THEN i.quote ELSE i.base END AS asset, o.frozen AS needed FROM state.open_order AS o JOIN state.instrument AS i USING (symbol) WHERE o.frozen > 0
+          UNION ALL SELECT s.trader, CASE WHEN s.tokens IS NULL THEN 'USDT' ELSE t.asset END, coalesce(s.tokens - s.unlocked, s.amount) FROM state.sale_subscription AS s JOIN state.sale AS t USING (sale)
+        ) AS every GROUP BY trader, asset) AS n USING (trader, asset) WHERE p.frozen IS DISTINCT FROM n.needed`,
+  },
+  {
+    name: 'I5 second',
+    title: 'Frozen second balances equal the stakes of open contracts',
+    broken: `SELECT coalesce(p.trader, s.trader) || ' ' || coalesce(p.asset, s.asset) FROM (SELECT trader, asset, frozen FROM state.purse WHERE account = 'second' AND frozen > 0) AS p
+      FULL JOIN (SELECT trader, 'USDT' AS asset, sum(stake) AS needed FROM state.second_contract GROUP BY trader) AS s USING (trader, asset) WHERE p.frozen IS DISTINCT FROM s.needed`,
+  },
+  {
+    name: 'I7',
+    title: 'The house has frozen what open second contracts may cost',
+    broken: `SELECT f.frozen || ' instead of ' || n.needed FROM (SELECT coalesce(sum(amount), 0) AS frozen FROM books WHERE part = 'house' AND account = 'house:second:frozen') AS f,
+      (SELECT coalesce(sum(div(stake * ratio, 100000000)), 0) AS needed FROM state.second_contract) AS n WHERE f.frozen <> n.needed`,
+  },
+  {
+    name: 'token sales',
+    title: 'The house has frozen the tokens that sales may still give, and every subscription is frozen, paid or returned',
+    broken: `SELECT coalesce(f.asset, n.asset) || ': ' || coalesce(f.frozen, 0) || ' instead of ' || coalesce(n.needed, 0) FROM (SELECT asset, sum(amount) AS frozen FROM books WHERE part = 'house' AND account = 'house:ico:frozen' GROUP BY asset) AS f
+      FULL JOIN (SELECT t.asset, sum(t.total - p.allotted) AS needed FROM state.sale AS t JOIN state.sale_progress AS p USING (sale) WHERE p.state IN ('listed', 'allotting') GROUP BY t.asset) AS n USING (asset)
+      WHERE coalesce(f.frozen, 0) <> coalesce(n.needed, 0)
+      UNION ALL SELECT 'sale ' || p.sale FROM state.sale_progress AS p WHERE p.subscribed <> p.paid + p.returned + (SELECT coalesce(sum(amount) FILTER (WHERE tokens IS NULL), 0) FROM state.sale_subscription AS s WHERE s.sale = p.sale)
+        OR p.allotted - p.unlocked <> (SELECT coalesce(sum(tokens - unlocked), 0) FROM state.sale_subscription AS s WHERE s.sale = p.sale)`,
   },
   {
     name: 'I10 deposits',
@@ -59,7 +82,7 @@ const invariants: readonly Invariant[] = [
     name: 'I12',
     title: 'House income isn’t negative',
     broken:
-      "SELECT account || ' ' || asset FROM books WHERE part = 'house' AND account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'fee:perpetual', 'insurance') AND amount < 0",
+      "SELECT account || ' ' || asset FROM books WHERE part = 'house' AND account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'fee:perpetual', 'insurance', 'house:second', 'house:second:frozen', 'house:ico', 'house:ico:frozen', 'ico:proceeds') AND amount < 0",
   },
   {
     name: 'I16',

@@ -4,7 +4,7 @@ import type { ledgerOffice as contract } from '@bourse/contract/office/ledger';
 import { stopAreas } from '@bourse/contract/office/ledger';
 import type { AdjustmentCause } from '@bourse/core/funds/adjustment-cause';
 import type { SetStop } from '@bourse/core/funds/commands';
-import { contractOf } from '@bourse/core/funds/stop-name';
+import { contractOf, secondsOf } from '@bourse/core/funds/stop-name';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { Account, HouseAccount } from '@bourse/core/ledger/account';
 import { parseAmount } from '@bourse/core/market/instrument-text';
@@ -262,16 +262,27 @@ const HELD: ReadonlySet<HouseAccount> = new Set(['custody:hot', 'custody:cold', 
 const isStopped = async (client: Pick<PoolClient, 'query'>, name: string): Promise<boolean> =>
   (await client.query('SELECT 1 FROM state.stop WHERE name = $1', [name])).rows.length > 0;
 
-const isContract = (name: SetStop['name']): name is Extract<SetStop['name'], `perpetual:${string}`> => contractOf(name) !== undefined;
-/** Areas always, contracts while they are close-only. */
+/** A stop of one instrument: its perpetual contract or its second contracts. */
+type ContractStop = Exclude<SetStop['name'], (typeof stopAreas)[number]>;
+const isContract = (name: SetStop['name']): name is ContractStop => contractOf(name) !== undefined || secondsOf(name) !== undefined;
+/** Areas always, contracts while they are stopped. */
 const shownStops = (stopped: readonly Pick<SetStop, 'name'>[]) => [
   ...stopAreas,
   ...stopped.flatMap(({ name }) => (isContract(name) ? [name] : [])),
 ];
+function resumeTitle(name: SetStop['name']): string {
+  const [contract, second] = [contractOf(name), secondsOf(name)];
+  if (contract !== undefined) return `Allow opening positions in ${contract}`;
+  return second === undefined ? `Resume ${name}` : `Allow new second contracts of ${second}`;
+}
+
 async function whyNoStop(client: Pick<PoolClient, 'query'>, name: SetStop['name']): Promise<Refused | undefined> {
   if (await isStopped(client, name)) return refuse('nothing-changed');
   if (!isContract(name)) return undefined;
-  const { rows } = await client.query('SELECT 1 FROM state.perpetual_instrument WHERE symbol = $1', [contractOf(name)]);
+  const { rows } = await client.query(
+    'SELECT 1 FROM state.perpetual_instrument WHERE symbol = $1 UNION ALL SELECT 1 FROM state.second_instrument WHERE symbol = $2',
+    [contractOf(name), secondsOf(name)],
+  );
   return rows.length > 0 ? undefined : refuse('11');
 }
 
@@ -289,7 +300,7 @@ function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
       // A later stop is a different one, which a request for this one doesn't end.
       const before = `stopped: ${stop.cause}, ${timeText(Number(stop.at))}`;
       return {
-        title: isContract(name) ? `Allow opening positions in ${contractOf(name)}` : `Resume ${name}`,
+        title: resumeTitle(name),
         subject: `stop:${name}`,
         changes: [{ name, before, after: 'running' }],
       };

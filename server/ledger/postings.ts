@@ -3,8 +3,9 @@ import type { ledger as contract } from '@bourse/contract/ledger';
 import type { Account } from '@bourse/core/ledger/account';
 import type { Pool } from 'pg';
 import type { HistoryArchive } from '../history/archive.ts';
-import { causeOf, linesOf, ownTrades } from '../history/posting-line.ts';
+import { linesOf, ownTrades } from '../history/posting-line.ts';
 import { balancesAt, withPostings } from '../history/posting-search.ts';
+import { causesWithSales } from '../history/sale-cause.ts';
 import type { Refused } from '../http/refusal.ts';
 import type { Listing } from '../store/listing.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
@@ -36,6 +37,7 @@ export function readOwnPostings(o: Reading, asked: Asked): Promise<Page | Refuse
     );
     const balances = from && (await balancesAt(client, trader, from));
     const tradeOf = await ownTrades({ client, archive, listing }, trader, rows);
+    const causeIn = await causesWithSales(client, trader, rows);
     return {
       available: amountText(listing, asset, BigInt(held[0]?.available ?? 0)),
       frozen: amountText(listing, asset, BigInt(held[0]?.frozen ?? 0)),
@@ -48,7 +50,7 @@ export function readOwnPostings(o: Reading, asked: Asked): Promise<Page | Refuse
               id: line.id,
               seq: Number(row.seq),
               at: timeText(Number(row.at)),
-              cause: causeOf(row, trader),
+              cause: causeIn(row),
               purse: line.address.endsWith(':frozen') ? ('frozen' as const) : ('available' as const),
               amount: amountText(listing, row.asset, line.change),
               ...(line.after !== undefined && { after: amountText(listing, row.asset, line.after) }),

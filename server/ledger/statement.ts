@@ -5,8 +5,9 @@ import type { ledger as contract } from '@bourse/contract/ledger';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { HistoryArchive } from '../history/archive.ts';
-import { causeOf, linesOf, type OwnTrade, ownTrades, POSTING_COLUMNS, type PostingRow } from '../history/posting-line.ts';
+import { linesOf, type OwnTrade, ownTrades, POSTING_COLUMNS, type PostingRow } from '../history/posting-line.ts';
 import { isPosting } from '../history/posting-search.ts';
+import { causesWithSales } from '../history/sale-cause.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { SigningKey } from '../secrets/signing-key.ts';
 import type { Listing } from '../store/listing.ts';
@@ -57,7 +58,8 @@ export async function statement(
   const isCut = rows.length > MOST_LINES;
   const told = rows.slice(0, MOST_LINES);
   const tradeOf = await ownTrades({ ...o, client: o.pool }, trader, told);
-  const lines = told.flatMap((row) => linesOfRow(row, { listing: o.listing, trader, own, tradeOf }));
+  const causeIn = await causesWithSales(o.pool, trader, told);
+  const lines = told.flatMap((row) => linesOfRow(row, { listing: o.listing, trader, own, tradeOf, causeIn }));
   const head = { trader: String(trader), from: form.from, until: form.until, madeAt: timeText(o.now), isCut };
   const text = form.format === 'csv' ? csv(lines) : `${JSON.stringify({ ...head, lines }, undefined, 1)}\n`;
   const hash = createHash('sha256').update(text, 'utf8').digest();
@@ -79,10 +81,11 @@ interface Telling {
   /** The beginning of the addresses that the statement covers. */
   readonly own: string;
   readonly tradeOf: Awaited<ReturnType<typeof ownTrades>>;
+  readonly causeIn: Awaited<ReturnType<typeof causesWithSales>>;
 }
 
 /** Oldest first, so a posting's debit comes before its credit. */
-const linesOfRow = (row: PostingRow, { listing, trader, own, tradeOf }: Telling): Line[] =>
+const linesOfRow = (row: PostingRow, { listing, trader, own, tradeOf, causeIn }: Telling): Line[] =>
   linesOf(row, trader, undefined)
     .filter(({ address }) => address.startsWith(own))
     .reverse()
@@ -95,7 +98,7 @@ const linesOfRow = (row: PostingRow, { listing, trader, own, tradeOf }: Telling)
         account,
         asset,
         purse,
-        cause: causeOf(row, trader),
+        cause: causeIn(row),
         amount: amountText(listing, row.asset, line.change),
         ...(trade && { trade }),
       };

@@ -7,6 +7,7 @@ import { parseDecimal } from '@bourse/core/money/decimal';
 import { type Lots, lots, type Rate, rate, type Ticks } from '@bourse/core/money/unit';
 import type { PlacePerpetualOrder } from '@bourse/core/perpetual/commands';
 import { isMarketType, isTriggered, type PerpetualOrder, type PositionSide } from '@bourse/core/perpetual/order';
+import type { Policy } from '@bourse/core/policy/policy';
 import type { Submission } from '../engine/submission.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
 import type { Caller, Handlers } from '../http/room.ts';
@@ -17,6 +18,8 @@ import { acknowledgedAt, orderViews, positionViews, publicViews, type Reading, s
 
 export interface PerpetualOptions extends Reading {
   readonly submission: Submission;
+  /** What the caller may open, by the countries that are known of them. */
+  readonly policyOf: (caller: Caller) => Promise<Policy>;
 }
 type Perpetual = typeof contract;
 
@@ -33,7 +36,7 @@ export const perpetual = (o: PerpetualOptions): Handlers<Perpetual> => ({
 type OrderCalls = 'placeOrder' | 'amendOrder' | 'cancelOrder' | 'cancelAllOrders';
 const orderCalls = (o: PerpetualOptions): Pick<Handlers<Perpetual>, OrderCalls> => ({
   placeOrder: async (input, caller) => {
-    const command = placeOrder(o, input, caller);
+    const command = placeOrder(o, input, caller, await o.policyOf(caller));
     return isRefusal(command) ? command : answerOrder(o, await o.submission.submit(command), caller);
   },
   amendOrder: async (input, caller) => {
@@ -52,6 +55,7 @@ const orderCalls = (o: PerpetualOptions): Pick<Handlers<Perpetual>, OrderCalls> 
       ...prices,
       quantity: lotsOf(quantity),
       trail,
+      policy: await o.policyOf(caller),
     };
     return answerOrder(o, await o.submission.submit({ kind: 'amend_perpetual_order', ...amend }), caller);
   },
@@ -92,7 +96,8 @@ const closingCalls = (o: PerpetualOptions): Pick<Handlers<Perpetual>, ClosingCal
     answerOrders(o, await o.submission.submit({ kind: 'close_all_positions', ...request(o, input, caller) }), caller),
   reversePosition: async (input, caller) => {
     if (o.contracts.of(input.symbol) === undefined) return refuse('11');
-    const reverse = { kind: 'reverse_position', ...request(o, input, caller), symbol: input.symbol } as const;
+    const policy = await o.policyOf(caller);
+    const reverse = { kind: 'reverse_position', ...request(o, input, caller), symbol: input.symbol, policy } as const;
     return answerOrders(o, await o.submission.submit(reverse), caller);
   },
   placeExits: async (input, caller) => {
@@ -115,7 +120,8 @@ const settingCalls = (o: PerpetualOptions): Pick<Handlers<Perpetual>, SettingCal
   setLeverage: async (input, caller) => {
     const { symbol, leverage } = input;
     if (o.contracts.of(symbol) === undefined) return refuse('11');
-    const outcome = await o.submission.submit({ kind: 'choose_leverage', ...request(o, input, caller), symbol, leverage });
+    const policy = await o.policyOf(caller);
+    const outcome = await o.submission.submit({ kind: 'choose_leverage', ...request(o, input, caller), symbol, leverage, policy });
     if ('rejected' in outcome.answer) return outcome.answer;
     return { seq: outcome.seq, leverage, balances: changedBalances(o.listing, outcome, caller.trader) };
   },
@@ -147,6 +153,7 @@ export function placeOrder(
   o: Pick<PerpetualOptions, 'contracts' | 'submission'>,
   input: Input<Perpetual['placeOrder']>,
   caller: Caller,
+  policy: Policy,
 ): PlacePerpetualOrder | Refused {
   const one = o.contracts.of(input.symbol);
   if (one === undefined) return refuse('11');
@@ -177,6 +184,7 @@ export function placeOrder(
     triggerSource: isTriggered(type) ? (input.triggerSource ?? 'mark') : input.triggerSource,
     trail,
     exitSource: takeProfit !== undefined || stopLoss !== undefined ? (input.exitSource ?? 'mark') : input.exitSource,
+    policy,
   };
 }
 

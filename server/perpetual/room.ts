@@ -3,7 +3,7 @@ import type { perpetual as contract } from '@bourse/contract/perpetual';
 import type { OfficeServices } from '../office-services.ts';
 import type { OpenRoom } from '../room.ts';
 import type { Services } from '../services.ts';
-import { perpetual } from './commands.ts';
+import { type PerpetualOptions, perpetual } from './commands.ts';
 import { type Contracts, keepContracts } from './contracts.ts';
 import { Lights } from './lights.ts';
 import { watchMargins } from './margin-call.ts';
@@ -16,12 +16,12 @@ export interface PerpetualRoom extends OpenRoom<typeof contract> {
   readonly contracts: Contracts;
 }
 
-export async function openPerpetual(s: Services): Promise<PerpetualRoom> {
+export async function openPerpetual(s: Services, policyOf: PerpetualOptions['policyOf']): Promise<PerpetualRoom> {
   const { contracts, stop } = await keepContracts(s.engine, s.pool, (asset) => s.listing.scale(asset));
   const now = () => s.engine.now();
   const beside = { ...s, pool: s.jobs, contracts, now };
   return {
-    handlers: perpetual({ ...s, contracts, lights: new Lights(s.pool, contracts, now) }),
+    handlers: perpetual({ ...s, policyOf, contracts, lights: new Lights(s.pool, contracts, now) }),
     contracts,
     jobs: [
       publishMarks({ contracts, engine: s.engine, publish: (seq, figures) => s.broadcast?.publishMarks(seq, figures) }),

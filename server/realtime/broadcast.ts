@@ -2,12 +2,14 @@
 // snapshot needs. Only committed events arrive here, so nothing that was sent can be reversed.
 import type { Candle, Deal, Interval, Quote } from '@bourse/contract/market';
 import type { PerpetualFigures } from '@bourse/contract/perpetual-text';
+import type { SignedMinuteHead } from '@bourse/contract/proof';
 import type { NoticesMessage, OwnEvent } from '@bourse/contract/realtime';
 import type { ExchangeEvent, Outcome } from '@bourse/core/event';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { formatDecimal } from '@bourse/core/money/decimal';
 import type { Instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
+import type { PublishedTick } from '@bourse/core/seconds/evidence';
 import type { DealMade } from '@bourse/core/spot/events';
 import type { Broker } from '../broker/broker.ts';
 import { Listed } from '../store/listed.ts';
@@ -18,7 +20,8 @@ import { Depth, type Level, type Levels } from './depth.ts';
 import { LastTold } from './last-told.ts';
 import { type Market, tellOwners } from './own-event.ts';
 import { positioned } from './position.ts';
-import { candlesTopic, dealsTopic, depthTopic, marksTopic, noticesTopic, tickersTopic, userTopic } from './topic.ts';
+import { TickQueue, wireTick } from './tick-queue.ts';
+import { candlesTopic, dealsTopic, depthTopic, marksTopic, noticesTopic, tickersTopic, ticksTopic, userTopic } from './topic.ts';
 
 /** The outcome of one sequence number: the command's own number, not that of an earlier equal request. */
 export interface Committed {
@@ -51,6 +54,8 @@ export interface BroadcastOptions {
   readonly levels?: Iterable<Level & { readonly symbol: string }>;
   /** Deals before the start, oldest first, so that the list isn't empty after a restart. */
   readonly deals?: Iterable<PublicDeal>;
+  /** Index ticks before the start, likewise. */
+  readonly ticks?: Iterable<PublishedTick>;
   /** Whether a topic has readers; without any, its messages aren't formatted. True for all where only the broker knows. */
   readonly isWanted?: (topic: string) => boolean;
   /** What another room tells traders of a command's events, after the events themselves. */
@@ -72,6 +77,11 @@ export interface MarksFeed {
   publishMarks(seq: number, figures: readonly PerpetualFigures[]): void;
 }
 
+/** The proof room's heads. */
+export interface HeadsFeed {
+  publishHeads(heads: readonly SignedMinuteHead[]): void;
+}
+
 /** The news room's headlines. */
 export interface NoticeFeed {
   publishNotices(seq: number, notices: NoticesMessage['notices']): void;
@@ -88,7 +98,7 @@ export interface OwnFeed {
   tellOwner(trader: number, event: OwnEvent): void;
 }
 
-export class Broadcast implements MarketFeed, MarksFeed, NoticeFeed, OwnFeed {
+export class Broadcast implements MarketFeed, MarksFeed, HeadsFeed, NoticeFeed, OwnFeed {
   readonly #broker: Broker;
   readonly #epoch: number;
   readonly #isWanted: (topic: string) => boolean;
@@ -98,6 +108,7 @@ export class Broadcast implements MarketFeed, MarksFeed, NoticeFeed, OwnFeed {
   readonly #listed = new Listed();
   readonly #depths = new Map<string, Depth>();
   readonly #deals = new Map<string, { readonly latest: PublicDeal[]; sentSeq: number }>();
+  readonly #ticks: TickQueue;
   readonly #told = new LastTold();
   readonly #tickers = { seq: 0, all: new Map<string, Quote>(), changed: new Set<string>() };
   readonly #candles = new Map<string, { seq: number; last: Candle; readonly changed: Map<string, Candle> }>();
@@ -122,6 +133,7 @@ export class Broadcast implements MarketFeed, MarksFeed, NoticeFeed, OwnFeed {
     for (const level of options.levels ?? []) this.#depth(level.symbol).set(level, options.head);
     for (const depth of this.#depths.values()) depth.takeChanges();
     for (const deal of options.deals ?? []) this.#keepDeal(deal);
+    this.#ticks = new TickQueue(options.ticks);
     this.#depthConflater = new Conflater(options.depthMs ?? 150, (symbol) => this.#sendDepth(symbol));
     this.#tickersConflater = new Conflater(options.tickersMs ?? 600, () => this.#sendTickers());
     this.#candlesConflater = new Conflater(options.candlesMs ?? 300, (key) => this.#sendCandles(key));
@@ -170,6 +182,7 @@ export class Broadcast implements MarketFeed, MarksFeed, NoticeFeed, OwnFeed {
         kept.sentSeq = made.seq;
       }
     }
+    this.#sendTicks(batch.at(-1)?.seq ?? this.#head);
     for (const [trader, { seq, events }] of own) {
       for (const part of parts(events)) {
         this.#send(userTopic(trader), seq, this.#told.of(trader), { events: part });
@@ -201,6 +214,12 @@ export class Broadcast implements MarketFeed, MarksFeed, NoticeFeed, OwnFeed {
     this.#send(marksTopic, this.#marks.seq, undefined, { figures });
   }
 
+  /** In the queue of every index, after its ticks of that minute. */
+  publishHeads(heads: readonly SignedMinuteHead[]): void {
+    for (const { symbol } of this.#listed.instruments)
+      for (const part of parts(heads)) this.#sendTick(symbol, this.#head, { symbol, ticks: [], heads: part });
+  }
+
   publishNotices(seq: number, notices: NoticesMessage['notices']): void {
     this.#notices = { seq, notices };
     this.#send(noticesTopic, seq, undefined, { notices });
@@ -225,6 +244,8 @@ export class Broadcast implements MarketFeed, MarksFeed, NoticeFeed, OwnFeed {
         return this.hasInstrument(symbol)
           ? whole(this.#head, { symbol, deals: this.#dealsOf(symbol).latest.map((deal) => this.#dealText(deal)) })
           : undefined;
+      case 'ticks':
+        return this.#listed.instrument(symbol) && whole(this.#head, { symbol, ticks: this.#wireTicks(symbol, this.#ticks.latest(symbol)) });
       case 'user':
         return whole(this.#head, { events: [] });
       case 'tickers':
@@ -250,6 +271,7 @@ export class Broadcast implements MarketFeed, MarksFeed, NoticeFeed, OwnFeed {
 
   #take(event: ExchangeEvent, seq: number, deals: Map<string, { seq: number; deals: PublicDeal[] }>): void {
     if (event.event === 'configured') this.#listed.list(event);
+    else if (event.event === 'index_ticked') this.#ticks.hear(event);
     else if (event.event === 'level_changed' || event.event === 'perpetual_level_changed') {
       this.#depth(event.symbol).set(event, seq);
       this.#depthConflater.touch(event.symbol);
@@ -277,6 +299,20 @@ export class Broadcast implements MarketFeed, MarksFeed, NoticeFeed, OwnFeed {
       side: deal.takerSide,
       at: timeText(deal.at),
     };
+  }
+
+  #sendTicks(seq: number): void {
+    for (const [symbol, fresh] of this.#ticks.takeFresh())
+      for (const part of parts(fresh)) this.#sendTick(symbol, seq, { symbol, ticks: this.#wireTicks(symbol, part) });
+  }
+
+  #wireTicks(symbol: string, ticks: readonly PublishedTick[]) {
+    const instrument = known(this.#listed.instrument(symbol), symbol);
+    return ticks.map((tick) => wireTick(tick, instrument));
+  }
+
+  #sendTick(symbol: string, seq: number, fields: object): void {
+    if (this.#isWanted(ticksTopic(symbol))) this.#send(ticksTopic(symbol), seq, this.#ticks.sending(symbol, seq), fields);
   }
 
   #sendDepth(symbol: string): void {

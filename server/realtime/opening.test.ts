@@ -5,7 +5,7 @@ import type { Outcome } from '@bourse/core/event';
 import { createExchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { Instrument } from '@bourse/core/market/instrument';
-import { amount, instant, lots, rate, ticks } from '@bourse/core/money/unit';
+import { amount, finePrice, instant, lots, rate, ticks } from '@bourse/core/money/unit';
 import type { Origin } from '@bourse/core/stamp';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -49,7 +49,7 @@ function market() {
     run('feed', {
       kind: 'index_tick',
       symbol: 'BTC-USDT',
-      constituents: ['a', 'b', 'c'].map((source) => ({ source, price: ticks(1000), receivedAt: instant(at) })),
+      constituents: ['a', 'b', 'c'].map((source) => ({ source, price: finePrice(ticks(1000)), receivedAt: instant(at) })),
     });
   const opened = [
     run('operator', {

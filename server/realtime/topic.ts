@@ -1,4 +1,5 @@
 // Which queues exist and who may read them. Names are looked up, never matched: wildcards match nothing.
+import { underlyingOf } from '@bourse/contract/instrument-id';
 import { type Interval, intervals } from '@bourse/contract/market';
 
 export interface Topic {
@@ -13,6 +14,7 @@ export const queuePrefix = '/queue/';
 export const userTopic = (uid: string | number): string => `user.${uid}`;
 export const depthTopic = (symbol: string): string => `depth.${symbol}`;
 export const dealsTopic = (symbol: string): string => `deals.${symbol}`;
+export const ticksTopic = (symbol: string): string => `ticks.${symbol}`;
 export const candlesTopic = (symbol: string, interval: Interval): string => `candles.${symbol}.${interval}`;
 export const tickersTopic = 'tickers';
 export const marksTopic = 'marks';
@@ -40,6 +42,8 @@ export function topicOf(destination: string, hasInstrument: (symbol: string) => 
   if ((kind === 'tickers' || kind === 'marks' || kind === 'notices') && words === 1) return { name, uid: undefined, isConflated: true };
   if (subject === undefined) return undefined;
   if (kind === 'depth' && words === 2 && hasInstrument(subject)) return { name, uid: undefined, isConflated: true };
+  if (kind === 'ticks' && words === 2 && underlyingOf(subject) === subject && hasInstrument(subject))
+    return { name, uid: undefined, isConflated: false };
   if (kind === 'deals' && words === 2 && hasInstrument(subject)) return { name, uid: undefined, isConflated: false };
   if (kind === 'candles' && words === 3 && hasInstrument(subject) && isInterval(interval))
     return { name, uid: undefined, isConflated: true };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { StartRefusal } from '../start-refusal.ts';
 import type { Pool } from './postgres.ts';
+import { refuseOtherRules } from './rules-version.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 /** Any number will do, as long as it's only ours. Two starts at once take turns. */
@@ -46,11 +47,20 @@ export async function bringForward(
   const files = migrationFiles();
   refuseNewerDatabase(applied, files);
   const missing = files.filter((file) => !applied.has(file) && isWanted(file));
+  if (applied.size > 0 && missing.length > 0) await refuseOldTail(client);
   for (const name of missing) {
     await client.query(readFileSync(join(folder, name), 'utf8'));
     await client.query('INSERT INTO migration (name) VALUES ($1)', [name]);
   }
   return missing;
+}
+
+/** Before anything changes: a version that wrote what isn't in the tables yet can't open them once they've changed. */
+async function refuseOldTail(client: Pick<PoolClient, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ core_version: number }>(
+    'SELECT core_version FROM journal WHERE seq > (SELECT projected_seq FROM checkpoint) ORDER BY seq LIMIT 1',
+  );
+  for (const row of rows) refuseOtherRules(row.core_version);
 }
 
 /** The migrations this version knows, in order. */

@@ -9,7 +9,7 @@ import type { Refusal } from '@bourse/contract/errors';
 import type { Command } from '@bourse/core/command';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { Account } from '@bourse/core/ledger/account';
-import { amount, instant, ticks } from '@bourse/core/money/unit';
+import { amount, finePrice, instant, ticks } from '@bourse/core/money/unit';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { record } from '../audit/audit.ts';
@@ -80,6 +80,8 @@ export async function startPracticeServer(
     readonly wallClock?: () => number;
     /** For a measurement: passwords cost as much as in the product. */
     readonly isRealCost?: boolean;
+    /** Prices come from venues at the FEED_URLS; otherwise only the test makes them. */
+    readonly withFeeds?: boolean;
   } = {},
 ): Promise<PracticeServer> {
   if (more.isRealCost !== true) Object.assign(hashingCost, CHEAP);
@@ -116,6 +118,7 @@ export async function startPracticeServer(
     broadcast: realtime.broadcast,
     networks: () => listedNetworks(store.edge),
     report: fail,
+    ...(more.withFeeds === true && { feedAddresses: config.FEED_URLS, tickMs: config.TICK_MS }),
   });
   const acts = openOfficePool(store.urls.office);
   const edge = await openTradersEdge({
@@ -143,7 +146,7 @@ export async function startPracticeServer(
     const receivedAt = instant(open.engine.now());
     fed.set(symbol, { price, at: receivedAt });
     ticksFed += 1;
-    const constituents = ['one', 'two', 'three'].map((source) => ({ source, price: ticks(price), receivedAt }));
+    const constituents = ['one', 'two', 'three'].map((source) => ({ source, price: finePrice(ticks(price)), receivedAt }));
     await open.engine.submit('feed', { kind: 'index_tick', symbol, constituents });
   };
   const feeding = setInterval(() => {

@@ -1,6 +1,6 @@
 // The durable engine with the simulator's small world: an empty database, its traders opened, prices ticking on request.
 import type { Command } from '@bourse/core/command';
-import { instant, ticks } from '@bourse/core/money/unit';
+import { finePrice, instant, ticks } from '@bourse/core/money/unit';
 import { RandomTraders } from '@bourse/simulator/random-trader';
 import { marketMaker, startPrices, worldConfiguration, worldInstruments, worldTraders } from '@bourse/simulator/world';
 import type { SetAside } from '../engine/command-outbox.ts';
@@ -88,5 +88,5 @@ export async function tradeRandomly({ engine }: OpenEngine, seed: number, count:
 export const tick = (symbol: string, price: number, at: number): Command => ({
   kind: 'index_tick',
   symbol,
-  constituents: ['a', 'b', 'c'].map((source) => ({ source, price: ticks(price), receivedAt: instant(at) })),
+  constituents: ['a', 'b', 'c'].map((source) => ({ source, price: finePrice(ticks(price)), receivedAt: instant(at) })),
 });

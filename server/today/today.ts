@@ -10,6 +10,7 @@ import type { Listing } from '../store/listing.ts';
 import { amountText } from '../store/wire-text.ts';
 import { readPerpetuals } from './perpetuals.ts';
 import { waitingFor } from './queues.ts';
+import { secondsRun } from './seconds.ts';
 import { readStops } from './stops.ts';
 
 export interface TodayOptions {
@@ -149,9 +150,10 @@ export function invariantsRun({ unsafe, looked: { agoMs, failed } }: Pick<TodayO
 
 /** Background tasks, each with its threshold. */
 async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']> {
-  const [prices, messages, outbox, signIns] = await Promise.all([
-    pool.query<{ fresh: number; every: number }>(
-      `SELECT count(*) FILTER (WHERE p.state IN ('normal', 'degraded'))::int AS fresh, count(*)::int AS every
+  const [prices, messages, outbox, signIns, seconds] = await Promise.all([
+    pool.query<{ fresh: number; degraded: number; every: number }>(
+      `SELECT count(*) FILTER (WHERE p.state IN ('normal', 'degraded'))::int AS fresh,
+         count(*) FILTER (WHERE p.state = 'degraded')::int AS degraded, count(*)::int AS every
        FROM state.instrument AS i LEFT JOIN state.index_price AS p USING (symbol) WHERE i.listed`,
     ),
     pool.query<{ sent: number; kept: number; failing: number }>(
@@ -166,13 +168,19 @@ async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']
          count(*) FILTER (WHERE set_aside_at IS NOT NULL AND noted_at IS NULL)::int AS aside FROM command_outbox WHERE seq IS NULL`,
     ),
     signInFailuresOfHour(pool),
+    secondsRun(pool),
   ]);
-  const { fresh, every } = prices.rows[0]!;
+  const { fresh, degraded, every } = prices.rows[0]!;
   const { sent, kept, failing } = messages.rows[0]!;
   const { waiting, oldest, aside } = outbox.rows[0]!;
   return [
     invariantsRun(engine),
-    { name: 'Index prices', isWhole: fresh === every, detail: `${fresh} of ${every} live` },
+    {
+      name: 'Index prices',
+      isWhole: fresh === every && degraded === 0,
+      detail: `${fresh} of ${every} live${degraded === 0 ? '' : `, ${degraded} with few sources`}`,
+    },
+    ...(seconds === undefined ? [] : [seconds]),
     {
       name: 'Email and SMS',
       isWhole: failing === 0,

@@ -2,8 +2,9 @@ import type { Output } from '@bourse/contract/call';
 import type { traders as contract } from '@bourse/contract/office/traders';
 import type { Pool } from 'pg';
 import type { HistoryArchive } from '../history/archive.ts';
-import { causeOf, linesOf, ownTrades, type PostingRow } from '../history/posting-line.ts';
+import { linesOf, ownTrades, type PostingRow } from '../history/posting-line.ts';
 import { balancesAt, withPostings } from '../history/posting-search.ts';
+import { causesWithSales } from '../history/sale-cause.ts';
 import type { Refused } from '../http/refusal.ts';
 import type { Listing } from '../store/listing.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
@@ -30,6 +31,7 @@ export function readPostings(o: Reading, { trader, account, ...page }: Asked): P
   return withPostings(o, { prefix, ...page }, async ({ rows, from, cursor }, client) => {
     const balances = from && (await balancesAt(client, trader, from));
     const tradeOf = await ownTrades({ client, archive, listing }, trader, rows);
+    const causeIn = await causesWithSales(client, trader, rows);
     const lines = (row: PostingRow): Told[] =>
       linesOf(row, trader, balances)
         .filter(({ address }) => address.startsWith(prefix))
@@ -40,7 +42,7 @@ export function readPostings(o: Reading, { trader, account, ...page }: Asked): P
             seq: Number(row.seq),
             id,
             at: timeText(Number(row.at)),
-            cause: causeOf(row, trader),
+            cause: causeIn(row),
             account: own as Told['account'],
             asset: asset!,
             bucket: bucket as Told['bucket'],
