@@ -15,6 +15,8 @@ export type Api = <C extends Callable>(call: C, input: Input<C>, options?: CallO
 /** The differences between the two apps' requests. */
 export interface Line {
   readonly timeoutMs: number;
+  /** Where the calls go, if not to the page's own origin. */
+  readonly origin?: string;
   readonly credentials: RequestCredentials;
   readonly token: () => string | undefined;
   /** The statuses that mean the session has ended, and what to do then. */
@@ -23,7 +25,7 @@ export interface Line {
 }
 
 /** An app's requests: each has the session's token, and each failure becomes a `Refused`. */
-export function openLine({ timeoutMs, credentials, token, endedBy, end }: Line) {
+export function openLine({ timeoutMs, origin = '', credentials, token, endedBy, end }: Line) {
   // The number of the latest own write. A read names it and is answered only once the projection includes it.
   let lastSeq = 0;
   const noteSeq = (seq: number): void => {
@@ -55,7 +57,7 @@ export function openLine({ timeoutMs, credentials, token, endedBy, end }: Line) 
     const late = AbortSignal.timeout(ms);
     let response: Response;
     try {
-      response = await fetch(path, {
+      response = await fetch(origin + path, {
         ...init,
         headers: { ...headersOf(sent), ...(init.headers as Record<string, string>) },
         credentials,

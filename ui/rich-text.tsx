@@ -95,6 +95,7 @@ function Drawn({
     case 'picture':
       return picture(block.source) === undefined ? null : (
         <img
+          crossOrigin="anonymous"
           src={picture(block.source)}
           alt={block.text}
           width={block.width}

@@ -29,7 +29,7 @@ export function Segmented<T extends string>({
           <label
             key={s.value}
             className={classNames(
-              'relative grid min-h-[calc(2.75rem-6px)] cursor-pointer place-items-center rounded-chip px-1 text-center text-15 select-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              'relative grid min-h-[calc(2.75rem-6px)] cursor-pointer place-items-center rounded-chip px-1 text-center text-15 wrap-anywhere hyphens-auto select-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               !on && 'font-medium text-t2',
               on && 'font-semibold',
               on && !s.tone && 'bg-bg3 text-t1 light:bg-bg1 light:shadow-[0_1px_2px_rgb(16_21_29/.12)]',

@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
 // `import('virtual:catalog/ar')` gives one locale as one lazy chunk: locales/ar/*.json, with the room as the file name, every
 // message compiled from ICU text to the short form that use-intl's format-only reads. No parser reaches the browser. Texts of a
-// later room are in `virtual:catalog/ar/verification` instead.
+// later room are in `virtual:catalog/ar/verification` instead, which the locale's chunk names: so the entry names twenty locales, and
+// not every room of each.
 
 const prefix = 'virtual:catalog/';
 
@@ -30,7 +31,12 @@ export function catalogs(folder: string, later: readonly string[] = []): Plugin 
       const rooms = readLocale(locale, folder);
       const first = Object.fromEntries(Object.entries(rooms).filter(([name]) => !later.includes(name)));
       const messages = room === undefined ? first : (rooms[room] ?? {});
-      return { code: `export default ${JSON.stringify(compiled(messages))};`, moduleType: 'js' };
+      const code = `export default ${JSON.stringify(compiled(messages))};`;
+      if (room !== undefined || later.length === 0) return { code, moduleType: 'js' };
+      const loaders = later.map((name) => `${JSON.stringify(name)}: () => import('${prefix}${locale}/${name}')`);
+      const file = join(folder, 'names', `${locale}.json`);
+      const names = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+      return { code: `${code}\nexport const later = {${loaders.join()}};\nexport const names = ${names};`, moduleType: 'js' };
     },
     // A text changed during development: the catalogue is one module, so the page simply reloads.
     hotUpdate({ file, server }) {
