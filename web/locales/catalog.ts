@@ -1,5 +1,6 @@
 import type { LaterRoom } from './later-rooms.ts';
-import type { Locale } from './locale.ts';
+import { keepNames, type Names } from './local-name.ts';
+import { fallbackLocale, type Locale } from './locale.ts';
 
 /** Each room has its own file per locale; a new room is one line here and one json file in each complete locale. */
 export interface Messages {
@@ -9,17 +10,22 @@ export interface Messages {
   flash: typeof import('./en/flash.json');
   funds: typeof import('./en/funds.json');
   home: typeof import('./en/home.json');
+  ico: typeof import('./en/ico.json');
   identity: typeof import('./en/identity.json');
   invite: typeof import('./en/invite.json');
   ledger: typeof import('./en/ledger.json');
   'ledger-detail': typeof import('./en/ledger-detail.json');
   market: typeof import('./en/market.json');
   news: typeof import('./en/news.json');
+  'news-download': typeof import('./en/news-download.json');
   perpetual: typeof import('./en/perpetual.json');
   proof: typeof import('./en/proof.json');
+  releases: typeof import('./en/releases.json');
   second: typeof import('./en/second.json');
+  'second-record': typeof import('./en/second-record.json');
   setting: typeof import('./en/setting.json');
   spot: typeof import('./en/spot.json');
+  status: typeof import('./en/status.json');
   support: typeof import('./en/support.json');
   verification: typeof import('./en/verification.json');
 }
@@ -31,60 +37,42 @@ declare module 'use-intl' {
   }
 }
 
-type Catalog = { default: Messages };
+export interface Catalog {
+  readonly default: Messages;
+  /** The texts of later rooms, each in a file of its own. */
+  readonly later: { readonly [R in LaterRoom]: () => Promise<{ default: Messages[R] }> };
+  /** What traders of the language call assets and networks, by the English name. */
+  readonly names: Names;
+}
 
-/** The complete languages. Adding one is a folder with the same keys (locales/catalog.test.ts compares) and one line here. */
-export const catalogLoaders = {
+/** Each language is a folder with the same keys (locales/catalog.test.ts compares) and one line here. */
+export const catalogLoaders: { readonly [L in Locale]: () => Promise<Catalog> } = {
   en: () => import('virtual:catalog/en'),
   'zh-CN': () => import('virtual:catalog/zh-CN'),
+  'zh-TW': () => import('virtual:catalog/zh-TW'),
   ar: () => import('virtual:catalog/ar'),
-} satisfies { [L in Locale]?: () => Promise<Catalog> };
-
-const laterLoaders: {
-  readonly [L in keyof typeof catalogLoaders]: { readonly [R in LaterRoom]: () => Promise<{ default: Messages[R] }> };
-} = {
-  en: {
-    desk: () => import('virtual:catalog/en/desk') as never,
-    flash: () => import('virtual:catalog/en/flash') as never,
-    funds: () => import('virtual:catalog/en/funds') as never,
-    invite: () => import('virtual:catalog/en/invite') as never,
-    'ledger-detail': () => import('virtual:catalog/en/ledger-detail') as never,
-    perpetual: () => import('virtual:catalog/en/perpetual') as never,
-    proof: () => import('virtual:catalog/en/proof') as never,
-    second: () => import('virtual:catalog/en/second') as never,
-    setting: () => import('virtual:catalog/en/setting') as never,
-    verification: () => import('virtual:catalog/en/verification') as never,
-  },
-  'zh-CN': {
-    desk: () => import('virtual:catalog/zh-CN/desk') as never,
-    flash: () => import('virtual:catalog/zh-CN/flash') as never,
-    funds: () => import('virtual:catalog/zh-CN/funds') as never,
-    invite: () => import('virtual:catalog/zh-CN/invite') as never,
-    'ledger-detail': () => import('virtual:catalog/zh-CN/ledger-detail') as never,
-    perpetual: () => import('virtual:catalog/zh-CN/perpetual') as never,
-    proof: () => import('virtual:catalog/zh-CN/proof') as never,
-    second: () => import('virtual:catalog/zh-CN/second') as never,
-    setting: () => import('virtual:catalog/zh-CN/setting') as never,
-    verification: () => import('virtual:catalog/zh-CN/verification') as never,
-  },
-  ar: {
-    desk: () => import('virtual:catalog/ar/desk') as never,
-    flash: () => import('virtual:catalog/ar/flash') as never,
-    funds: () => import('virtual:catalog/ar/funds') as never,
-    invite: () => import('virtual:catalog/ar/invite') as never,
-    'ledger-detail': () => import('virtual:catalog/ar/ledger-detail') as never,
-    perpetual: () => import('virtual:catalog/ar/perpetual') as never,
-    proof: () => import('virtual:catalog/ar/proof') as never,
-    second: () => import('virtual:catalog/ar/second') as never,
-    setting: () => import('virtual:catalog/ar/setting') as never,
-    verification: () => import('virtual:catalog/ar/verification') as never,
-  },
+  es: () => import('virtual:catalog/es'),
+  fr: () => import('virtual:catalog/fr'),
+  id: () => import('virtual:catalog/id'),
+  ja: () => import('virtual:catalog/ja'),
+  ko: () => import('virtual:catalog/ko'),
+  pt: () => import('virtual:catalog/pt'),
+  ru: () => import('virtual:catalog/ru'),
+  th: () => import('virtual:catalog/th'),
+  he: () => import('virtual:catalog/he'),
+  tr: () => import('virtual:catalog/tr'),
+  hi: () => import('virtual:catalog/hi'),
+  vi: () => import('virtual:catalog/vi'),
+  de: () => import('virtual:catalog/de'),
+  it: () => import('virtual:catalog/it'),
+  kk: () => import('virtual:catalog/kk'),
+  ms: () => import('virtual:catalog/ms'),
 };
 
 const later = new Map<string, Promise<unknown>>();
 const here = new Map<string, unknown>();
 const asked = new Set<LaterRoom>();
-const keyOf = (locale: string, room: LaterRoom): string => `${isComplete(locale) ? locale : 'en'}/${room}`;
+const keyOf = (locale: string, room: LaterRoom): string => `${known(locale)}/${room}`;
 
 /** The texts of a later room, asked for once; after a failure again. */
 export function loadRoom<R extends LaterRoom>(locale: string, room: R): Promise<Messages[R]> {
@@ -92,10 +80,12 @@ export function loadRoom<R extends LaterRoom>(locale: string, room: R): Promise<
   const key = keyOf(locale, room);
   let loading = later.get(key) as Promise<Messages[R]> | undefined;
   if (loading === undefined) {
-    loading = laterLoaders[isComplete(locale) ? locale : 'en'][room]().then((chunk) => {
-      here.set(key, chunk.default);
-      return chunk.default;
-    });
+    loading = catalogLoaders[known(locale)]()
+      .then(({ later }: Catalog) => later[room]())
+      .then((chunk) => {
+        here.set(key, chunk.default);
+        return chunk.default;
+      });
     later.set(key, loading);
     loading.catch(() => later.delete(key));
   }
@@ -105,15 +95,15 @@ export function loadRoom<R extends LaterRoom>(locale: string, room: R): Promise<
 export const roomOf = <R extends LaterRoom>(locale: string, room: R): Messages[R] | undefined =>
   here.get(keyOf(locale, room)) as Messages[R] | undefined;
 
-export type CompleteLocale = keyof typeof catalogLoaders;
-export const isComplete = (locale: string): locale is CompleteLocale => locale in catalogLoaders;
+const known = (locale: string): Locale => (locale in catalogLoaders ? (locale as Locale) : fallbackLocale);
 
 /** A language with the later rooms that are open: a page in view turns at once, or, where one of them is not to be had, not at all. */
-export async function loadCatalog(locale: string): Promise<{ locale: CompleteLocale; messages: Messages }> {
-  const known = isComplete(locale) ? locale : 'en';
+export async function loadCatalog(locale: string): Promise<{ locale: Locale; messages: Messages }> {
+  const spoken = known(locale);
   const [catalog]: [Catalog, ...unknown[]] = await Promise.all([
-    catalogLoaders[known](),
-    ...[...asked].map((room) => loadRoom(known, room)),
+    catalogLoaders[spoken](),
+    ...[...asked].map((room) => loadRoom(spoken, room)),
   ]);
-  return { locale: known, messages: catalog.default };
+  keepNames(spoken, catalog.names);
+  return { locale: spoken, messages: catalog.default };
 }

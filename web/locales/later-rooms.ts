@@ -7,12 +7,17 @@ export const laterRooms = [
   'desk',
   'flash',
   'funds',
+  'ico',
   'invite',
   'ledger-detail',
+  'news-download',
   'perpetual',
   'proof',
+  'releases',
   'second',
+  'second-record',
   'setting',
+  'status',
   'verification',
 ] as const;
 export type LaterRoom = (typeof laterRooms)[number];

@@ -1,6 +1,8 @@
-/** The twenty languages of the product in their own script. A language can be chosen once its catalog is complete. */
+import type { ProductLocale } from '@bourse/contract/locales';
+
+/** The twenty languages of the product in their own script. */
 export interface Language {
-  readonly locale: string;
+  readonly locale: ProductLocale;
   readonly own: string;
   readonly english: string;
   readonly direction: 'ltr' | 'rtl';
@@ -33,3 +35,17 @@ export type Locale = (typeof languages)[number]['locale'];
 export const fallbackLocale = 'en' satisfies Locale;
 
 export const languageOf = (locale: string): Language => languages.find((l) => l.locale === locale) ?? languages[0];
+
+/**
+ * The first of a browser's languages that the app speaks, otherwise English. The same as in shell/first-paint.js. Traditional characters
+ * are read in Hong Kong and Macao too, and some systems still send the old codes of Hebrew and Indonesian.
+ */
+export function spokenLocale(wished: readonly string[]): Locale {
+  for (const one of wished) {
+    const known = /^zh-(?:.*-)?(?:HK|MO|TW|Hant)/i.test(one) ? 'zh-TW' : one.replace(/^iw\b/, 'he').replace(/^in\b/, 'id');
+    const language = known.split('-')[0];
+    const found = languages.find(({ locale }) => locale === known) ?? languages.find(({ locale }) => locale.split('-')[0] === language);
+    if (found !== undefined) return found.locale;
+  }
+  return fallbackLocale;
+}
