@@ -1,47 +1,84 @@
-import { Badge } from '@bourse/ui/badge';
-import { buttonClasses } from '@bourse/ui/button';
-import type { ReactElement } from 'react';
+import { shownName } from '@bourse/contract/instrument-id';
+import { Button } from '@bourse/ui/button';
+import { Empty } from '@bourse/ui/notice';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../nav/go.ts';
+import { useAddress, useGo } from '../nav/go.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
-import { Screen } from '../parts/screen.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
+import { rememberTrade, useTradeMemory } from '../trading/trade-memory.ts';
+import { useSecondInstruments } from './own-seconds.ts';
+import { SecondSkeleton } from './second-skeleton.tsx';
+import { Trade } from './trade.tsx';
 
-/** Second contracts before they exist: what they will be, and when nobody will be able to trade them. */
+/** Second contracts: up or down for some seconds, decided by the index. */
 export default function FastFuturesPage(): ReactElement {
   return (
     <RoomTexts room="second">
-      <Coming />
+      <FastFutures />
     </RoomTexts>
   );
 }
 
-function Coming(): ReactElement {
+function FastFutures(): ReactElement {
   const t = useTranslations('second');
+  const go = useGo();
+  const address = useAddress('/fastFutures');
+  const remembered = useTradeMemory((m) => m.second);
+  const instruments = useSecondInstruments();
+  const infos = instruments.data;
+  // What the address asks for isn't replaced by another.
+  const symbol = address.symbol ?? (infos?.some((one) => one.symbol === remembered) ? remembered : infos?.[0]?.symbol);
+  const info = infos?.find((one) => one.symbol === symbol);
+  if (infos === undefined)
+    return (
+      <Around>
+        {instruments.isError ? (
+          <CallFailure title={t('failed')} error={instruments.error} onRetry={() => void instruments.refetch()} />
+        ) : (
+          <SecondSkeleton />
+        )}
+      </Around>
+    );
+  if (info === undefined)
+    return (
+      <Around>
+        <Empty
+          title={infos.length === 0 ? t('none') : t('unknown', { name: shownName(symbol ?? '') })}
+          action={
+            <Button
+              tone="tonal"
+              size="medium"
+              onClick={() =>
+                infos.length === 0 ? go({ to: '/futures', search: {} }) : go({ to: '/fastFutures', search: {}, replace: true })
+              }
+            >
+              {infos.length === 0 ? t('noneAction') : t('unknownAction')}
+            </Button>
+          }
+        >
+          {infos.length === 0 ? t('noneText') : undefined}
+        </Empty>
+      </Around>
+    );
   return (
-    <Screen title={t('title')} up="/index" large>
-      <div className="px-4">
-        <Badge tone="warn">{t('soon')}</Badge>
-        <p className="mt-3 text-15 text-t2">{t('lead')}</p>
-        <Part title={t('coming')} texts={[t('what'), t('tie'), t('index'), t('house')]} />
-        <Part title={t('unavailable')} texts={[t('country'), t('stale'), t('stopped')]} />
-        <p className="mt-7 text-13 text-t3">{t('funds')}</p>
-        <div className="mt-4">
-          <Go to="/futures" className={buttonClasses('tonal', 'large', true)}>
-            {t('futures')}
-          </Go>
-        </div>
-      </div>
-    </Screen>
+    <Trade
+      key={info.symbol}
+      info={info}
+      infos={infos}
+      onPick={(picked) => {
+        rememberTrade({ second: picked });
+        go({ to: '/fastFutures', search: { symbol: picked }, replace: true });
+      }}
+    />
   );
 }
 
-const Part = ({ title, texts }: { readonly title: string; readonly texts: readonly string[] }): ReactElement => (
-  <section className="mt-7">
-    <h2 className="text-17 font-semibold">{title}</h2>
-    <ul className="mt-2 grid list-disc gap-2 ps-5 text-15 text-t2">
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-  </section>
-);
+function Around({ children }: { readonly children: ReactNode }): ReactElement {
+  const t = useTranslations('second');
+  return (
+    <Screen title={t('title')} up="/index">
+      {children}
+    </Screen>
+  );
+}
