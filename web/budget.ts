@@ -76,10 +76,13 @@ const firstScreen = (name: string): Line[] => {
 const chartFiles = new Set([...closure(chart)].filter((file) => !closure([entry]).has(file)));
 
 const lines: Line[] = [
-  { what: 'entry, static closure', bytes: total(closure([entry])), limit: kb(125) },
-  { what: 'style', bytes: total(style), limit: kb(12.5) },
-  { what: 'style of a wide window', bytes: total(wideStyle), limit: kb(5) },
-  ...locales.map((key) => ({ what: `language ${key.split('/').at(-1)}`, bytes: weight(manifest[key]?.file as string), limit: kb(18) })),
+  // The entry names every page and every room's texts: half a KB more since second contracts have pages of their own.
+  { what: 'entry, static closure', bytes: total(closure([entry])), limit: kb(125.5) },
+  // 12.5 and 5 until the room of second contracts came, whose few rules of its own are here.
+  // A tenth more for the few rules by which long words of other languages break.
+  { what: 'style', bytes: total(style), limit: kb(12.8) },
+  { what: 'style of a wide window', bytes: total(wideStyle), limit: kb(5.2) },
+  ...locales.map((key) => ({ what: `language ${key.split('/').at(-1)}`, bytes: weight(manifest[key]?.file as string), limit: kb(20) })),
   ...firstScreen('login'),
   ...firstScreen('index'),
   ...pages
@@ -95,8 +98,10 @@ const lines: Line[] = [
     what: `all ${pages.length} pages, one language`,
     bytes: total(new Set([...closure([entry, english, ...pages, ...chart]), ...style])),
     // 420 was set for the routes that the specification names; pages that it does not have (proof, balance, devices, factors) come
-    // on top, and so does the room of perpetual contracts; nobody loads them all. See decision 0016.
-    limit: kb(520),
+    // on top, and so do the rooms of perpetual and second contracts, with the check of a result on the device; nobody loads them all.
+    // See decision 0016.
+    // 575 until token sales and the download page came: 11 KB in four pages and their sheets, of which the entry has 0.2.
+    limit: kb(580),
   },
 ];
 

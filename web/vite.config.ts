@@ -9,10 +9,15 @@ import { compressed } from '../client/build/compressed.config.ts';
 import { earlierAssets } from '../client/build/earlier-assets.config.ts';
 import { firstPaint } from '../client/build/first-paint.config.ts';
 import { icons } from '../client/build/icons.config.ts';
+import { nativeBuild } from '../client/build/native.config.ts';
 import { groups } from './chunks.config.ts';
 import { laterRooms } from './locales/later-rooms.ts';
 
 // The server on PORT serves dist; in development Vite serves the sources and passes the wire on to BOURSE_SERVER.
+// The phone apps carry this build with them, so it's told where the exchange is (BOURSE_ORIGIN), and by which key it accepts updates
+// of itself (RELEASE_KEY_FILE).
+const native = nativeBuild(process.env);
+
 const server = process.env['BOURSE_SERVER'] ?? 'http://127.0.0.1:4000';
 const proxy = { '/api': server, '/dev': server, '/proof/': server, '/ws': { target: server, ws: true } };
 
@@ -33,20 +38,25 @@ function shellOnly(entries: { url: string; revision: string | null; size: number
   return { manifest: entries.filter(({ url }) => !url.endsWith('.js') || kept.has(url)), warnings: [] };
 }
 
+const shortcutIcons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
+  define: native.define,
   resolve: {
     // The catalogs are compiled at build time, so only the small formatter is shipped, not the ICU parser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },
   plugins: [
     firstPaint(`${import.meta.dirname}/shell/first-paint.js`),
+    native.page,
     catalogs(`${import.meta.dirname}/locales`, laterRooms),
     icons(),
     tailwind(),
     react(),
     VitePWA({
+      disable: native.isOn,
       registerType: 'prompt',
       injectRegister: null,
       manifestFilename: 'manifest.webmanifest',
@@ -57,10 +67,26 @@ export default defineConfig({
         display: 'standalone',
         background_color: '#0B0E13',
         theme_color: '#0B0E13',
+        id: '/',
+        description: 'An open exchange with books anyone can check.',
+        categories: ['finance'],
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        // Held down, the installed icon offers these; their names are English, as a manifest has one language.
+        shortcuts: [
+          { name: 'Markets', url: '/#/markets', icons: shortcutIcons },
+          { name: 'Trade', url: '/#/trades', icons: shortcutIcons },
+          { name: 'Assets', url: '/#/capital', icons: shortcutIcons },
+          { name: 'Deposit', url: '/#/deposit', icons: shortcutIcons },
+        ],
+        // With one of each form the browser shows its rich install dialog.
+        screenshots: [
+          { src: '/screenshots/home.jpg', sizes: '780x1688', type: 'image/jpeg', form_factor: 'narrow', label: 'Home' },
+          { src: '/screenshots/trade.jpg', sizes: '780x1688', type: 'image/jpeg', form_factor: 'narrow', label: 'Spot trading' },
+          { src: '/screenshots/desk.jpg', sizes: '1440x900', type: 'image/jpeg', form_factor: 'wide', label: 'Spot trading' },
         ],
       },
       workbox: {
@@ -97,11 +123,11 @@ export default defineConfig({
         ],
       },
     }),
-    compressed(),
-    earlierAssets(),
+    !native.isOn && compressed(),
+    !native.isOn && earlierAssets(),
   ],
   build: {
-    outDir: 'dist',
+    outDir: native.isOn ? '../native/dist' : 'dist',
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { SideLine, SideList } from '../parts/side-list.tsx';
 import { flash } from '../wire/calls.ts';
-import { heldText, missing, tradedText } from '../wire/money-text.ts';
+import { heldText, missing, shareText, tradedText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { percentOfShare } from './exchange.ts';
 
@@ -23,10 +23,10 @@ export function ExchangeAside({ children }: { readonly children: ReactNode }): R
         <h2>{t('costs')}</h2>
         <KeyValues>
           <KeyValue name={t('spread')}>
-            <Figure text={data ? `${percentOfShare(data.spreadBasisPoints)}%` : missing} />
+            <Figure text={data ? shareText(percentOfShare(data.spreadBasisPoints), locale) : missing} />
           </KeyValue>
           <KeyValue name={t('fee')}>
-            <Figure text={data ? `${percentOfShare(data.feeBasisPoints)}%` : missing} />
+            <Figure text={data ? shareText(percentOfShare(data.feeBasisPoints), locale) : missing} />
           </KeyValue>
           <KeyValue name={t('minimum')}>
             <Figure text={`${heldText(data?.minimum, locale, 'USDT')} USDT`} />

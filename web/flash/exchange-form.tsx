@@ -8,7 +8,7 @@ import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { TransferSheet } from '../bridges/transfer-sheet.tsx';
 import { useTicker } from '../wire/market-feed.ts';
-import { amountText, percentText } from '../wire/money-text.ts';
+import { amountText, percentText, shareText } from '../wire/money-text.ts';
 import { type ExchangeDraft, exchangeReason, flipped, percentOfBasis, withAsset } from './exchange.ts';
 import { ExchangeAssetSheet } from './exchange-asset-sheet.tsx';
 import type { ExchangeOffer } from './exchange-offer.ts';
@@ -135,10 +135,10 @@ function Summary({
           </KeyValue>
         )}
         <KeyValue name={t('spread')}>
-          <Figure text={`${percentOfBasis(offer.spreadBasisPoints)}%`} />
+          <Figure text={shareText(percentOfBasis(offer.spreadBasisPoints), locale)} />
         </KeyValue>
         <KeyValue name={t('fee')}>
-          <Figure text={`${percentOfBasis(offer.feeBasisPoints)}%`} />
+          <Figure text={shareText(percentOfBasis(offer.feeBasisPoints), locale)} />
         </KeyValue>
       </KeyValues>
     </div>
@@ -153,7 +153,7 @@ function Honest({ offer }: { readonly offer: ExchangeOffer }): ReactElement {
     <p className="mt-3 text-center text-12 text-t3">
       {t('honest', {
         seconds: offer.quoteSeconds,
-        percent: `\u2068${percentOfBasis(offer.moveBasisPoints)}%\u2069`,
+        percent: `\u2068${shareText(percentOfBasis(offer.moveBasisPoints), locale)}\u2069`,
         refused: `\u2068${percentText(percentOf(offer.refusalRate), locale, 'never')}\u2069`,
       })}
     </p>

@@ -3,7 +3,7 @@ import { Figure } from '@bourse/ui/figure';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { amountText, moneyText } from '../wire/money-text.ts';
+import { amountText, moneyText, shareText } from '../wire/money-text.ts';
 import { percentOfShare } from './exchange.ts';
 
 /** Rate, spread and fee apart: what the index says, what the house keeps, and what is left. */
@@ -12,7 +12,7 @@ export function QuoteFacts({ quote }: { readonly quote: FlashQuote }): ReactElem
   const locale = useLocale();
   const rate = (price: FlashQuote['price']) => <Figure text={`${moneyText(price.price, locale)} ${price.quote} / ${price.base}`} />;
   const inTo = (value: string, basis: string) => (
-    <Figure text={`${amountText(value, locale, quote.to)} ${quote.to} (${percentOfShare(basis)}%)`} />
+    <Figure text={`${amountText(value, locale, quote.to)} ${quote.to} (${shareText(percentOfShare(basis), locale)})`} />
   );
   return (
     <KeyValues lined>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keepNames } from '../locales/local-name.ts';
 import { assetsToChoose } from './asset-choice.ts';
 
 const listed = [
@@ -21,6 +22,7 @@ test('an empty account offers everything', () => {
   expect(offered({}, () => '0')).toEqual(['BTC', 'ETH', 'USDT']);
 });
 test('search covers all assets, by symbol and name', () => {
+  keepNames('zh-CN', { Bitcoin: '比特币' });
   expect(offered({ word: ' bit' })).toEqual(['BTC']);
   expect(offered({ word: 'T' })).toEqual(['USDT', 'BTC', 'ETH']);
   expect(offered({ word: 'zzz' })).toEqual([]);

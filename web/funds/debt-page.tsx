@@ -17,6 +17,8 @@ import { useCall } from '../wire/use-call.ts';
 import { shortAddress } from './address-groups.ts';
 import { RepaySheet } from './repay-sheet.tsx';
 
+const places = { order: '/tradeOrder', withdrawal: '/withdrawLog', second: '/fastOrder' } as const;
+
 /** The trader's debts and why they exist, and frozen funds and where. */
 export default function DebtPage(): ReactElement {
   return (
@@ -90,11 +92,13 @@ function Debt(): ReactElement {
               <Rows label={t('tiedUp')}>
                 {data.tiedUp.map((one) => (
                   <li key={`${one.kind} ${one.id}`}>
-                    <Go to={one.kind === 'order' ? '/tradeOrder' : '/withdrawLog'} className={rowClasses}>
+                    <Go to={places[one.kind]} className={rowClasses}>
                       <Coin asset={one.asset} size={28} />
                       <span className="min-w-0 flex-1">
                         <span className="block font-medium">
-                          {one.kind === 'order' ? t('order', { symbol: `\u2068${shownName(one.symbol ?? '')}\u2069` }) : t('withdrawal')}
+                          {one.kind === 'withdrawal'
+                            ? t('withdrawal')
+                            : t(one.kind, { symbol: `\u2068${shownName(one.symbol ?? '')}\u2069` })}
                         </span>
                         <span className="block text-12 text-t3">{dateText(one.at, locale, 'shorts')}</span>
                       </span>

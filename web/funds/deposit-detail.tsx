@@ -8,6 +8,7 @@ import { CallFailure } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
+import { atOrigin } from '../wire/origin.ts';
 import { useCall } from '../wire/use-call.ts';
 import { shortAddress } from './address-groups.ts';
 import { cardGroups } from './card-number.ts';
@@ -61,7 +62,7 @@ export function DepositDetail({ id }: { readonly id: string }): ReactElement {
       <Timeline label={t('timeline')} steps={depositSteps(deposit, timeline, (s) => state(s))} />
       {proof && (
         <figure className="flex items-center gap-3 text-13 text-t2">
-          <img src={proof} alt={t('proof')} className="size-14 rounded-chip bg-bg2 object-contain" />
+          <img crossOrigin="anonymous" src={atOrigin(proof)} alt={t('proof')} className="size-14 rounded-chip bg-bg2 object-contain" />
           <figcaption>{t('proof')}</figcaption>
         </figure>
       )}

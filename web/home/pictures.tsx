@@ -2,6 +2,7 @@ import { safePicture, safeTarget } from '@bourse/contract/link';
 import { type ReactElement, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { news } from '../wire/calls.ts';
+import { atOrigin } from '../wire/origin.ts';
 import { useCall } from '../wire/use-call.ts';
 
 /** The operator's pictures, if any, at the end of the page, so that nothing moves when they load. */
@@ -66,7 +67,8 @@ function Linked({ image, link, title }: Slide): ReactElement {
   const picture = (
     <>
       <img
-        src={image}
+        crossOrigin="anonymous"
+        src={atOrigin(image)}
         alt=""
         width={1000}
         height={400}

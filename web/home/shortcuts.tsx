@@ -41,7 +41,7 @@ export function Shortcuts({ support }: { readonly support: SupportShortcut }): R
           className={`flex min-h-12 items-center gap-2 rounded-card px-3 py-2 text-13 ${i === 0 ? 'bg-ink font-semibold text-on-ink' : 'bg-bg1 font-medium'} ${i === 0 && shown.length % 2 === 1 ? 'col-span-2 justify-center' : ''}`}
         >
           <Icon size={20} strokeWidth={1.75} className={i === 0 ? undefined : 'text-t2'} aria-hidden />
-          <span>{t(`shortcut.${name}`)}</span>
+          <span className="min-w-0 wrap-anywhere hyphens-auto">{t(`shortcut.${name}`)}</span>
           {name === 'support' && support.unread > 0 && (
             <span className="ms-auto rounded-full bg-accent px-1.5 text-11 font-semibold text-on-accent" role="status">
               <span aria-hidden>{support.unread > 99 ? '99+' : support.unread}</span>

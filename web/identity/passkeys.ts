@@ -1,7 +1,8 @@
 import { Refused } from '@bourse/client/refused';
+import { isNative } from '../wire/origin.ts';
 
 /** Whether passkeys work on this page, or why not. Browsers know them on https and on localhost, and only for names, not addresses. */
-export type PasskeySupport = 'ready' | 'insecure' | 'loopback' | 'address' | 'missing';
+export type PasskeySupport = 'ready' | 'native' | 'insecure' | 'loopback' | 'address' | 'missing';
 
 interface Place {
   readonly isSecure: boolean;
@@ -15,6 +16,7 @@ const here = (): Place => ({
 });
 
 export function passkeySupport({ isSecure, hostname, hasWebAuthn }: Place = here()): PasskeySupport {
+  if (isNative) return 'native'; // their origin is localhost, which no passkey of the exchange belongs to
   if (!isSecure) return 'insecure';
   if (!hasWebAuthn) return 'missing';
   if (/^127\.|^\[::1\]$/.test(hostname)) return 'loopback'; // the same computer has a name, localhost

@@ -59,7 +59,7 @@ function Guards({ security: s }: { readonly security: Security }): ReactElement 
   const sessions = useCall(identity.sessions, {}, { staleTime: 30_000 });
   const hasFactor = s.hasTotp || s.passkeys.length > 0;
   return (
-    <div className="grid gap-5 px-4">
+    <div className="grid grid-cols-1 gap-5 px-4">
       <div className="grid gap-3">
         <ScoreCard security={s} />
         <HoldNotice hold={s.hold} />

@@ -52,11 +52,11 @@ export function InviteCodeCard({ code }: { readonly code: string | undefined }):
           {shownLink(link)}
         </bdi>
       </CopyButton>
-      <div className="mt-3 grid grid-cols-2 gap-2">
-        <Button icon={<Share2 size={20} strokeWidth={1.75} aria-hidden />} onClick={() => void send()}>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button className="flex-1" icon={<Share2 size={20} strokeWidth={1.75} aria-hidden />} onClick={() => void send()}>
           {t('share')}
         </Button>
-        <Button tone="tonal" icon={<QrCode size={20} strokeWidth={1.75} aria-hidden />} onClick={() => show(true)}>
+        <Button className="flex-1" tone="tonal" icon={<QrCode size={20} strokeWidth={1.75} aria-hidden />} onClick={() => show(true)}>
           {t('poster')}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { Tabs } from '@bourse/ui/tabs';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CsvButton } from '../parts/csv-button.tsx';
+import { useOwnPolicy } from '../parts/own-policy.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { CallFailure, Screen } from '../parts/screen.tsx';
 import { invite } from '../wire/calls.ts';
@@ -11,6 +12,7 @@ import { InviteCodeCard } from './invite-code-card.tsx';
 import { FriendList, RewardList } from './invite-lists.tsx';
 import { InviteRules } from './invite-rules.tsx';
 import { InviteSteps } from './invite-steps.tsx';
+import { PolicyNote } from './policy-note.tsx';
 import { allRewards } from './reward-export.ts';
 import { RewardFigures } from './reward-figures.tsx';
 
@@ -28,6 +30,8 @@ function ShareCode(): ReactElement {
   const [list, choose] = useState<'friends' | 'rewards'>('friends');
   const { data: summary, error, refetch } = useCall(invite.summary, {});
   const isEmpty = summary?.invited === 0;
+  // The code is of no use where it's refused; what it brought before stays.
+  const isClosed = (useOwnPolicy('referral')?.access ?? 'open') !== 'open';
   return (
     <Screen
       title={t('title')}
@@ -52,8 +56,9 @@ function ShareCode(): ReactElement {
         <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="grid grid-cols-1 gap-3 px-4">
-          <InviteCodeCard code={summary?.code} />
-          {summary && (isEmpty ? <InviteSteps share={summary.share} /> : <RewardFigures summary={summary} />)}
+          <PolicyNote />
+          {!isClosed && <InviteCodeCard code={summary?.code} />}
+          {summary && (isEmpty ? !isClosed && <InviteSteps share={summary.share} /> : <RewardFigures summary={summary} />)}
         </div>
       )}
       {summary && !isEmpty && (

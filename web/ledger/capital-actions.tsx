@@ -25,7 +25,7 @@ export function CapitalActions(): ReactElement {
           }`}
         >
           {way.icon}
-          {t(way.name)}
+          <span className="max-w-full wrap-anywhere hyphens-auto">{t(way.name)}</span>
         </Go>
       ))}
     </nav>

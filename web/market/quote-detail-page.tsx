@@ -15,6 +15,7 @@ import { CallFailure, Screen } from '../parts/screen.tsx';
 import type { OwnMarks } from '../trading/own-lines.ts';
 import { market, perpetual } from '../wire/calls.ts';
 import { useDeals, useIsStale, useOrderBook } from '../wire/market-feed.ts';
+import { sharedAddress } from '../wire/origin.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BookColumns } from './book-columns.tsx';
 import { ChartBox } from './chart-box.tsx';
@@ -50,7 +51,7 @@ export default function QuoteDetailPage(): ReactElement {
   const isUnknown = (isContract ? contracts.data : instruments.list) !== undefined && !instrument;
 
   const share = async () => {
-    const { href } = location;
+    const href = sharedAddress();
     if (navigator.share) {
       const shared = await navigator.share({ title: name, url: href }).then(
         () => true,

@@ -1,5 +1,5 @@
 import { noSearch, ownAddress, type Place, type RawSearch, reading, type SearchOf as SearchIn } from '@bourse/client/place';
-import { instrumentPattern, perpetualPattern, spotPattern } from '@bourse/contract/instrument-id';
+import { instrumentPattern, perpetualPattern, secondPattern, spotPattern } from '@bourse/contract/instrument-id';
 
 // Every page of the app: its path, how deep it lies, who may see it, and what its address may carry. Where its code is stands in
 // shell/pages.ts; a page that isn't built is not here.
@@ -67,13 +67,15 @@ export const places = [
   // spot
   place('/trades', 1, 'trader', reading({ symbol: spotPattern, side: ['buy', 'sell'], price: /^\d{1,15}(\.\d{1,10})?$/ })),
   place('/tradeOrder', 3, 'trader', reading({ id })),
-  place('/order', 3, 'trader', reading({ kind: ['spot', 'contract'] })),
+  place('/order', 3, 'trader', reading({ kind: ['spot', 'contract', 'second'] })),
   // perpetual
   place('/futures', 1, 'trader', reading({ symbol: perpetualPattern, side: ['long', 'short'], price: /^\d{1,15}(\.\d{1,10})?$/ })),
   place('/futuresOrder', 3, 'trader', reading({ id, list: ['history', 'fills', 'closed', 'funding'] })),
   place('/status', 4, 'public'),
   // second
-  place('/fastFutures', 3, 'trader'),
+  place('/fastFutures', 3, 'trader', reading({ symbol: secondPattern })),
+  place('/fastOrder', 4, 'trader', reading({ id, list: ['settled'] })),
+  place('/fairness', 4, 'public', reading({ hash: /^[0-9a-f]{64}$/ })),
   // flash
   place('/change', 3, 'trader', reading({ from: asset })),
   place('/changeLog', 4, 'trader', reading({ asset })),
@@ -92,7 +94,11 @@ export const places = [
   place('/transferLog', 4, 'trader', reading({ account, asset, days: ['7', '120'] })),
   place('/account', 5, 'trader', choice),
   place('/accountCurrency', 4, 'trader', choice),
+  // ico
+  place('/ico', 3, 'trader', reading({ list: ['open', 'coming', 'ended'], id })),
+  place('/icoLog', 4, 'trader', reading({ kind: ['subscribed', 'revoked', 'allotted', 'refunded', 'unlocked'], id })),
   // news
+  place('/download', 4, 'public', reading({ for: ['android', 'ios', 'computer'] })),
   place('/rule', 4, 'public'),
   place('/notice', 2, 'trader', reading({ show: ['unread', 'product', 'maintenance', 'listing', 'promotion', 'security'] })),
   place('/noticeDetail', 3, 'trader', reading({ id })),

@@ -1,3 +1,4 @@
+import { isLater } from '@bourse/contract/release-text';
 import { ButtonRow, PlainRow, RowContent, Rows, rowClasses } from '@bourse/ui/list';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,8 +7,7 @@ import { Mark } from '../parts/mark.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { appName, useSystemConfig } from '../parts/system-config.ts';
 import { useUpdateCheck } from '../parts/use-update-check.ts';
-import { isNewer, version } from '../parts/version.ts';
-import { useHasContracts } from '../wire/contracts.ts';
+import { version } from '../parts/version.ts';
 import { licences } from './licences.ts';
 
 /** Which version runs, whether a newer one is there, and whose work is in it. */
@@ -18,8 +18,7 @@ export default function AboutCenterPage(): ReactElement {
   const name = appName(config);
   const update = useTranslations('app.update');
   const { checking, check } = useUpdateCheck();
-  const hasContracts = useHasContracts();
-  const newer = isNewer(config['app_version'], version) ? config['app_version'] : undefined;
+  const newer = isLater(config['app_version'], version) ? config['app_version'] : undefined;
 
   return (
     <Screen title={t('title')} up="/mine">
@@ -58,13 +57,21 @@ export default function AboutCenterPage(): ReactElement {
               <RowContent title={app('proof')} opens />
             </Go>
           </li>
-          {hasContracts && (
-            <li>
-              <Go to="/status" className={rowClasses}>
-                <RowContent title={t('insurance')} opens />
-              </Go>
-            </li>
-          )}
+          <li>
+            <Go to="/fairness" search={{}} className={rowClasses}>
+              <RowContent title={t('fairness')} opens />
+            </Go>
+          </li>
+          <li>
+            <Go to="/download" search={{}} className={rowClasses}>
+              <RowContent title={t('download')} opens />
+            </Go>
+          </li>
+          <li>
+            <Go to="/status" className={rowClasses}>
+              <RowContent title={t('status')} opens />
+            </Go>
+          </li>
         </Rows>
       </div>
       <section className="px-4 pt-6">

@@ -1,3 +1,4 @@
+import { kindOf, shownName } from '@bourse/contract/instrument-id';
 import type { InstrumentInfo } from '@bourse/contract/market';
 import { percentOf } from '@bourse/core/money/percent';
 import { Chips } from '@bourse/ui/chips';
@@ -8,12 +9,12 @@ import { SkeletonText } from '@bourse/ui/skeleton';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { ContractRules } from '../bridges/contract-rules.tsx';
+import { SecondTerms } from '../bridges/second-terms.tsx';
 import { useAddress, useGo } from '../nav/go.ts';
 import { DocumentText, useDocument } from '../parts/document.tsx';
 import { CallFailure, Screen } from '../parts/screen.tsx';
-import { isPractice, useSystemConfig } from '../parts/system-config.ts';
-import { market, perpetual } from '../wire/calls.ts';
-import { useHasContracts } from '../wire/contracts.ts';
+import { isPractice, useHasContracts, useSystemConfig } from '../parts/system-config.ts';
+import { seconds as calls, market, perpetual } from '../wire/calls.ts';
 import { moneyText, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { FeeExample } from './fee-example.tsx';
@@ -29,7 +30,9 @@ export default function ContractPage(): ReactElement {
   const hasContracts = useHasContracts();
   const contracts = useCall(perpetual.instruments, {}, { enabled: hasContracts, staleTime: 600_000 }).data ?? [];
   const contract = contracts.find((one) => one.symbol === symbol);
-  const chosen = contract ?? list?.find((one) => one.symbol === symbol) ?? list?.[0];
+  const seconds = useCall(calls.instruments, {}, { staleTime: 600_000 }).data ?? [];
+  const second = seconds.find((one) => one.symbol === symbol);
+  const chosen = contract ?? second ?? list?.find((one) => one.symbol === symbol) ?? list?.[0];
   return (
     <Screen title={t('title')} up="/aboutCenter" large>
       <div className="px-4">
@@ -41,10 +44,19 @@ export default function ContractPage(): ReactElement {
                 label={t('pair')}
                 value={chosen.symbol}
                 onValue={(next) => go({ to: '/contract', search: { symbol: next }, replace: true })}
-                choices={[...list, ...contracts].map((one) => ({ value: one.symbol, label: <bdi dir="ltr">{one.name}</bdi> }))}
+                choices={[...list, ...contracts, ...seconds].map(({ symbol, name }) => ({
+                  value: symbol,
+                  label: <bdi dir="ltr">{kindOf(symbol) === 'seconds' ? shownName(symbol) : name}</bdi>,
+                }))}
               />
             </div>
-            {chosen.kind === 'perpetual' ? <ContractRules info={chosen} /> : <SpotRules info={chosen} />}
+            {!('kind' in chosen) ? (
+              <SecondTerms info={chosen} />
+            ) : chosen.kind === 'perpetual' ? (
+              <ContractRules info={chosen} />
+            ) : (
+              <SpotRules info={chosen} />
+            )}
           </>
         ) : instruments.error ? (
           <CallFailure title={t('failed')} error={instruments.error} onRetry={() => void instruments.refetch()} />

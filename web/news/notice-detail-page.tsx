@@ -17,6 +17,7 @@ import { api } from '../wire/api.ts';
 import { news } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { tellUnread, useHeadlines } from '../wire/headlines.ts';
+import { pictureAtOrigin, sharedAddress } from '../wire/origin.ts';
 import { useCall, useRefresh } from '../wire/use-call.ts';
 import { NoticeTag } from './notice-tag.tsx';
 
@@ -29,7 +30,7 @@ export default function NoticeDetailPage(): ReactElement {
   const notice = query.data;
   useReadMark(notice?.id);
   const share = async (): Promise<void> => {
-    const { href } = location;
+    const href = sharedAddress();
     if (navigator.share !== undefined) {
       await navigator.share({ title: notice?.title ?? '', url: href }).catch(() => undefined);
       return;
@@ -88,7 +89,7 @@ function Text({ notice, isTurning }: { readonly notice: Notice; readonly isTurni
       {notice.locale !== locale && !isTurning && <p className="mt-2 text-12 text-warn">{n('fallback', { language: language.own })}</p>}
       <article lang={notice.locale} dir={language.direction} className="mt-3 text-start text-15">
         <h2 className="text-24 font-semibold tracking-title text-balance wrap-anywhere">{notice.title}</h2>
-        <RichText blocks={notice.blocks} level={3} />
+        <RichText blocks={notice.blocks} level={3} picture={pictureAtOrigin} />
       </article>
       {(newer || older) && (
         <nav aria-label={t('beside')} className="mt-10 grid grid-cols-1 gap-2 border-t border-hair pt-4">

@@ -18,7 +18,7 @@ export function NoticeRow({ notice }: { readonly notice: NoticeHead }): ReactEle
     <li className="[&+&]:hairline-t">
       <Go to="/noticeDetail" search={{ id }} className="relative block px-4 py-3.5 -outline-offset-2 active:bg-bg1">
         {unread && <span data-unread className="absolute start-1.5 top-[1.3rem] size-2 rounded-full bg-accent" aria-hidden />}
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2">
           <NoticeTag category={category} />
           {pinned && (
             <span className="inline-flex items-center gap-1 text-11 font-medium text-t3">

@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { languageOf } from '../locales/locale.ts';
 import { news } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
+import { pictureAtOrigin } from '../wire/origin.ts';
 import { useCall } from '../wire/use-call.ts';
 import { CallFailure } from './screen.tsx';
 
@@ -43,7 +44,7 @@ export function DocumentText({
         {sections.map((section, i) => (
           <section key={section.heading} id={`${prefix}-${i + 1}`} className="mt-6 scroll-mt-(--head)">
             {section.heading && <h2 className="text-[1.07em] font-semibold">{section.heading}</h2>}
-            <RichText blocks={section.blocks} level={3} />
+            <RichText blocks={section.blocks} level={3} picture={pictureAtOrigin} />
           </section>
         ))}
       </article>

@@ -1,3 +1,5 @@
+import { isNative } from '../wire/origin.ts';
+import { native } from './native.ts';
 import { usePreferences } from './preferences.ts';
 
 /** Vibration and sound for an order placed, filled or settled, or a refusal. */
@@ -10,11 +12,14 @@ const tones: Record<Feeling, number[]> = { placed: [660], filled: [660, 880], se
 const TONE_S = 0.09;
 
 /** Whether this device can vibrate: a phone of Apple's cannot in the browser. */
-export const canVibrate = (): boolean => 'vibrate' in navigator;
+export const canVibrate = (): boolean => isNative || 'vibrate' in navigator;
 
 export function feel(feeling: Feeling): void {
   const { haptics, sound } = usePreferences.getState();
-  if (haptics && !matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(patterns[feeling]);
+  if (haptics && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (isNative) void native('Haptics', 'notification', { type: feeling === 'refused' ? 'ERROR' : 'SUCCESS' }).catch(() => undefined);
+    else navigator.vibrate?.(patterns[feeling]);
+  }
   if (!sound) return;
   try {
     play(tones[feeling]);

@@ -71,7 +71,7 @@ export function LogList<T>({
 }
 
 /** The end of a list: loads more before it comes into view, and shows failures and the end. */
-function ListEnd({
+export function ListEnd({
   pages,
   isEmpty,
   height,

@@ -1,10 +1,12 @@
+import { isNative } from '../wire/origin.ts';
+
 /**
  * Starts the service worker, where there is one (not in development, not on plain http). `onReady` hears of a new version and
  * gets the function that opens the app anew with it.
  */
 export function startOffline(onReady: (apply: () => Promise<void>) => void): () => void {
   let stopped = false;
-  if (import.meta.env.PROD && 'serviceWorker' in navigator && window.isSecureContext) void start().catch(() => undefined);
+  if (!isNative && import.meta.env.PROD && 'serviceWorker' in navigator && window.isSecureContext) void start().catch(() => undefined);
   return () => {
     stopped = true;
   };
@@ -25,6 +27,15 @@ export function startOffline(onReady: (apply: () => Promise<void>) => void): () 
   }
 }
 
+let look: (() => Promise<boolean>) | undefined;
+/** In the phone apps their own update looks, not the service worker. */
+export function onLookForUpdate(own: () => Promise<boolean>): () => void {
+  look = own;
+  return () => {
+    look = undefined;
+  };
+}
+
 /** Asks once more about a version that is ready and was put off. */
 let askAgain: (() => void) | undefined;
 
@@ -33,6 +44,7 @@ let askAgain: (() => void) | undefined;
  * asked about again. Throws without a network.
  */
 export async function lookForUpdate(): Promise<boolean | undefined> {
+  if (look !== undefined) return look();
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return undefined;
   const { installing, waiting } = await registration.update().then((fresh) => fresh ?? registration);

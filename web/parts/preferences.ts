@@ -1,7 +1,7 @@
 import { onSystemTheme, showTheme, type Theme } from '@bourse/client/theme';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { fallbackLocale, type Locale } from '../locales/locale.ts';
+import { type Locale, spokenLocale } from '../locales/locale.ts';
 
 export const upDowns = ['green-up', 'red-up', 'red-blue', 'cvd'] as const;
 export type UpDown = (typeof upDowns)[number];
@@ -31,7 +31,8 @@ export interface Preferences {
 }
 
 const initial: Preferences = {
-  locale: fallbackLocale,
+  // Node, where tests run, knows the languages too.
+  locale: spokenLocale(navigator.languages),
   currency: 'USDT',
   theme: 'system',
   updown: 'auto',

@@ -26,10 +26,13 @@ export function StatusLine({
   keys,
   more = [],
   fees,
+  note,
 }: {
   readonly keys: readonly KeyLine[];
   readonly more?: readonly KeyLine[];
   readonly fees?: FeeRates;
+  /** Instead of the fees. */
+  readonly note?: string;
 }): ReactElement {
   const t = useTranslations('desk.keys');
   const [isHelp, help] = useState(false);
@@ -42,7 +45,7 @@ export function StatusLine({
       <link rel="stylesheet" href={styles} precedence="wide" media={wideMedia} />
       <Connection />
       <Clock />
-      <Fees given={fees} />
+      {note === undefined ? <Fees given={fees} /> : <span className="status-fees">{note}</span>}
       <span className="flex-1" />
       {isOn &&
         keys.map(([key, does]) => (

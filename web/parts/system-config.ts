@@ -38,6 +38,10 @@ export const passwordMin = (): number => Math.max(7, Number(systemConfig()['pass
 export const isPractice = (config: SystemConfig): boolean =>
   (config['realm'] ?? document.documentElement.dataset['realm'] ?? 'practice') !== 'live';
 
+/** Whether this exchange lists perpetual contracts: only then there is a way to them. */
+export const hasContracts = (config: SystemConfig): boolean => config['contracts'] !== undefined;
+export const useHasContracts = (): boolean => hasContracts(useSystemConfig());
+
 /** Loads it, keeps it for the next start, sets title, icon and virtual host. A failure leaves the remembered one in force. */
 export async function loadConfig(): Promise<void> {
   apply(remembered());

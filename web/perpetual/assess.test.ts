@@ -87,6 +87,18 @@ describe('what stands against an order is the label of the button', () => {
     const order = { status: 'untriggered', side: 'buy', frozen: '0', filledQuantity: '0' } as PerpetualOrder;
     expect(reasonOf({}, { orders: Array.from({ length: 200 }, () => order) })[0]).toBe('msg_too-many-open-orders');
   });
+  test('what isn’t offered in the trader’s country, and leverage above its cap; both never stop closing', () => {
+    const closing = { side: 'short', reduceOnly: true, price: '64200' } as const;
+    const held = { stand: { ...stand, long: heldOf(position(), btc) } };
+    for (const access of ['closed', 'close_only'] as const) {
+      expect(reasonOf({}, { policy: { access } })[0]).toBe('not_offered');
+      expect(reasonOf(closing, { ...held, policy: { access } })[0]).toBeUndefined();
+    }
+    const capped = { policy: { access: 'open', maximumLeverage: 2 } } as const;
+    expect(reasonOf({}, capped)).toEqual(['leverage_above_policy', '2', undefined]);
+    expect(reasonOf({ quantity: '1' }, { ...capped, stand: { ...stand, leverage: 2 } })[0]).toBeUndefined();
+    expect(reasonOf(closing, { ...held, ...capped })[0]).toBeUndefined();
+  });
   test('exits that would be too many together with those that wait and those that open entries bring along, and trailing stops', () => {
     const exit = { orderId: '1', status: 'untriggered', type: 'stop_market', side: 'sell', reduceOnly: true, quantity: '1' };
     const entry = { orderId: '2', status: 'new', type: 'limit', side: 'buy', takeProfit: '66000', quantity: '1' };

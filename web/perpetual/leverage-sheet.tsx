@@ -67,6 +67,8 @@ function LeverageForm({ market, settings, facts, onClose }: Omit<LeverageSheetPr
     // Isolated margin isn't taken away by more leverage, nor added by less: it's added by hand.
     if (why.rejected === 'isolated_leverage_falls') return t('leverage.addInstead');
     if (why.rejected === 'leverage_above_tier') return t('leverage.atTier', { leverage: why.maximum });
+    if (why.rejected === 'leverage_above_policy') return t('leverage.atPolicy', { leverage: why.maximum });
+    if (why.rejected === 'not_offered') return t('reason.not_offered');
     return t(why.rejected === 'would_liquidate' ? 'leverage.liquidates' : 'leverage.insufficient');
   };
   const ofNew = (isLong: boolean) =>

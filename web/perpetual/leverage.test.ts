@@ -1,10 +1,11 @@
 import type { PerpetualOrder } from '@bourse/contract/perpetual-text';
 import { ticks } from '@bourse/core/money/unit';
 import { expect, test } from 'vitest';
+import { isPassed } from '../trading/quiz-answers.ts';
 import { heldOf, isFrozen } from './contract-market.ts';
 import { leverageSteps, liquidationOfNew, modeBlockedBy } from './leverage.ts';
 import { removableFrom } from './moved-margin.ts';
-import { isPassed } from './quiz-questions.ts';
+import { questions } from './quiz-questions.ts';
 import type { Standing } from './stand.ts';
 import { btc, market, position } from './test/contract.ts';
 
@@ -39,9 +40,9 @@ test('a stale or held index is no price to open by, a degraded one is', () => {
 });
 
 test('the questions are passed only with every right answer', () => {
-  expect(isPassed({ loss: 'b', leverage: 'c', funding: 'a' })).toBe(true);
-  expect(isPassed({ loss: 'b', leverage: 'c' })).toBe(false);
-  expect(isPassed({ loss: 'b', leverage: 'c', funding: 'b' })).toBe(false);
+  expect(isPassed(questions, { loss: 'b', leverage: 'c', funding: 'a' })).toBe(true);
+  expect(isPassed(questions, { loss: 'b', leverage: 'c' })).toBe(false);
+  expect(isPassed(questions, { loss: 'b', leverage: 'c', funding: 'b' })).toBe(false);
 });
 
 test('the margin mode stays while a position or an order is open in the contract', () => {

@@ -22,6 +22,8 @@ export type Reason =
   | 'loading'
   | 'price_stale'
   | 'close_only'
+  | 'not_offered'
+  | 'leverage_above_policy'
   | 'enter_trigger'
   | 'enter_trail'
   | 'enter_price'
@@ -119,6 +121,10 @@ export function refusalOf(
       return { reason: 'price_stale' };
     case 'close_only':
       return { reason: 'close_only' };
+    case 'not_offered':
+      return { reason: 'not_offered' };
+    case 'leverage_above_policy':
+      return { reason: 'leverage_above_policy', value: String(refused.maximum) };
     case 'invalid_price':
       return outside(t, price ?? trigger, info.minimumPrice, info.maximumPrice, info);
     case 'price_outside_band':

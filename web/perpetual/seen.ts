@@ -12,6 +12,7 @@ import { attachedTo, type Counted, countExits } from '@bourse/core/perpetual/exi
 import type { PerpetualInstrument } from '@bourse/core/perpetual/instrument';
 import { reserveFor } from '@bourse/core/perpetual/judge';
 import type { PerpetualFacts } from '@bourse/core/perpetual/order-facts';
+import type { Policy } from '@bourse/core/policy/policy';
 import { amountIn, type ContractMarket, priceIn } from './contract-market.ts';
 import { onlyCloses } from './order-words.ts';
 import type { Standing } from './stand.ts';
@@ -28,6 +29,8 @@ export interface Facts {
   readonly last: Ticks | undefined;
   readonly isFrozen: boolean;
   readonly isConnected: boolean;
+  /** What is offered where the trader lives; absent while it isn't known. */
+  readonly policy?: Policy | undefined;
   /** The trader's open orders in this contract. */
   readonly orders: readonly PerpetualOrder[];
 }
@@ -62,6 +65,7 @@ export function seenBy(facts: Facts, stand: Standing): PerpetualFacts {
     reach: ({ price, quantity }, want) => lots(Math.min(want, ownAt(price) > 0 ? 0 : quantity)),
     instrument: instrumentOf(market),
     isCloseOnly: info.isCloseOnly,
+    policy: facts.policy,
     scale: info.quoteScale,
     isSound: !isFrozen,
     mark,

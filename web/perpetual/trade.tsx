@@ -16,6 +16,7 @@ import { ContractBook } from './contract-book.tsx';
 import { baseText, type ContractMarket, lotsIn, priceTextIn } from './contract-market.ts';
 import { MarkRow } from './mark-row.tsx';
 import { OrderTicket } from './order-ticket.tsx';
+import { PolicyNote } from './policy-note.tsx';
 import { Quiz } from './quiz.tsx';
 import { StaleIndex } from './stale-index.tsx';
 import { TermsRow } from './terms-row.tsx';
@@ -133,6 +134,7 @@ function Narrow({
       {terms}
       <MarkRow info={info} />
       <StaleIndex symbol={info.symbol} />
+      <PolicyNote />
       {chart && <InlineChart symbol={info.symbol} name={info.name} priceDecimals={info.priceDecimals} />}
       {depth && <DepthChart symbol={info.symbol} priceDecimals={info.priceDecimals} />}
       <div className={isBeside ? 'grid gap-3.5 px-4 pt-1' : 'grid grid-cols-[minmax(0,58fr)_minmax(0,42fr)] gap-3.5 px-4 pt-1'}>

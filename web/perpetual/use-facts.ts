@@ -1,3 +1,4 @@
+import { useOwnPolicy } from '../parts/own-policy.ts';
 import { useConnected } from '../trading/use-connected.ts';
 import { useSlowBook } from '../trading/use-slow-book.ts';
 import { useTicker } from '../wire/market-feed.ts';
@@ -21,6 +22,7 @@ export function useFacts(market: ContractMarket): Facts {
   const figures = useAllFigures() ?? none;
   const settings = useSettings().data?.contracts.find((one) => one.symbol === symbol);
   const orders = useOpenOrders().data ?? none;
+  const policy = useOwnPolicy('perpetual');
   const own = figures.find((one) => one.symbol === symbol);
   return {
     market,
@@ -32,6 +34,7 @@ export function useFacts(market: ContractMarket): Facts {
     last: priceIn(ticker?.last, info),
     isFrozen: isFrozen(own),
     isConnected,
+    policy,
     orders: orders.filter((one) => one.symbol === symbol),
   };
 }

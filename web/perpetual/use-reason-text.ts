@@ -21,7 +21,7 @@ export function useReasonText(): (reason: Reason, value: string | undefined, inf
 }
 
 function valueText(reason: Reason, value: string | undefined, locale: string, info: PerpetualInfo): string {
-  if (value === undefined || reason === 'insufficient') return value ?? '';
+  if (value === undefined || reason === 'insufficient' || reason === 'leverage_above_policy') return value ?? '';
   if (reason === 'below_quantity' || reason === 'above_quantity') return moneyText(value, locale);
   if (reason === 'below_notional' || reason === 'above_tier') return `${moneyText(value, locale)} ${info.quote}`;
   return priceText(value, locale, info.priceDecimals);
@@ -37,7 +37,13 @@ export function useRefusal(): (
   return (error, info) => {
     if (error === undefined) return undefined;
     const code = codeOf(error) ?? '';
-    return { text: code === '14' ? reasonText('insufficient', info.quote, info) : errorText(error), field: fieldOf(code) };
+    const text =
+      code === '14'
+        ? reasonText('insufficient', info.quote, info)
+        : code === '13'
+          ? reasonText('not_offered', undefined, info)
+          : errorText(error);
+    return { text, field: fieldOf(code) };
   };
 }
 

@@ -17,6 +17,7 @@ import { CloseAll } from './close-all.tsx';
 import { ContractFigures } from './contract-figures.tsx';
 import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
 import { OrderTable } from './order-table.tsx';
+import { PolicyNote } from './policy-note.tsx';
 import { PositionTable } from './position-table.tsx';
 import { Positions } from './positions.tsx';
 import { StaleIndex } from './stale-index.tsx';
@@ -81,6 +82,7 @@ function Desk({ info, terms, ticket, book, onSide, onTransfer }: WorkspaceProps)
         <div className="desk-cell desk-ticket">
           <div className="desk-terms">{terms}</div>
           <StaleIndex symbol={info.symbol} />
+          <PolicyNote />
           <div ref={form}>{ticket}</div>
           <section aria-label={t('account.title')}>
             <h2>{t('account.title')}</h2>

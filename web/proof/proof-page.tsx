@@ -12,6 +12,7 @@ import { CallFailure, Screen } from '../parts/screen.tsx';
 import { useBalances } from '../wire/balances.ts';
 import { identity, proof } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
+import { atOrigin } from '../wire/origin.ts';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import type { Checked } from './check-steps.ts';
@@ -20,6 +21,7 @@ import { OwedList } from './owed-list.tsx';
 import type { checkEvidence as CheckEvidence } from './own-proof.ts';
 import { PerpetualOwed } from './perpetual-owed.tsx';
 import { ReserveList } from './reserve-list.tsx';
+import { SigningKeys } from './signing-keys.tsx';
 import { SnapshotFacts } from './snapshot-facts.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
@@ -88,9 +90,9 @@ function Proof(): ReactElement {
               {t('download')}
             </Button>
             <Rows label={t('offline')}>
-              <FileRow href="/proof/verify-liabilities.mjs" title={t('verifier')} note={t('verifierNote')} />
-              <FileRow href="/proof/signing-key.json" title={t('signingKey')} note={t('signingKeyNote')} />
-              <FileRow href="/proof/liabilities.ndjson" title={t('heads')} note={t('headsNote')} />
+              <FileRow href={atOrigin('/proof/verify-liabilities.mjs')} title={t('verifier')} note={t('verifierNote')} />
+              <FileRow href={atOrigin('/proof/signing-keys.json')} title={t('signingKey')} note={t('signingKeyNote')} />
+              <FileRow href={atOrigin('/proof/liabilities.ndjson')} title={t('heads')} note={t('headsNote')} />
             </Rows>
           </>
         )}
@@ -107,6 +109,7 @@ function Proof(): ReactElement {
             </ul>
           </section>
           <ReserveList />
+          <SigningKeys />
           <Earlier current={snapshot?.head.number} />
         </>
       )}

@@ -3,15 +3,12 @@ import { ButtonRow, Rows } from '@bourse/ui/list';
 import { Check, Search } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isComplete } from '../locales/catalog.ts';
 import { languages } from '../locales/locale.ts';
 import { prefer, usePreferences } from '../parts/preferences.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { Screen } from '../parts/screen.tsx';
 
-const complete = languages.filter((l) => isComplete(l.locale));
-
-/** Every complete language, in its own script. It applies immediately, without a reload, right-to-left ones too. */
+/** Every language, in its own script. It applies immediately, without a reload, right-to-left ones too. */
 export default function LanguagePage(): ReactElement {
   return (
     <RoomTexts room="setting">
@@ -25,20 +22,18 @@ function LanguageChoices(): ReactElement {
   const chosen = usePreferences((p) => p.locale);
   const [wanted, want] = useState('');
   const word = wanted.trim().toLowerCase();
-  const found = complete.filter((l) => [l.own, l.english, l.locale].some((name) => name.toLowerCase().includes(word)));
+  const found = languages.filter((l) => [l.own, l.english, l.locale].some((name) => name.toLowerCase().includes(word)));
   return (
     <Screen title={t('languageTitle')} up="/setting" large>
       <div className="px-4">
-        {complete.length > 8 && (
-          <Field
-            label={t('languageSearch')}
-            type="search"
-            value={wanted}
-            onChange={(event) => want(event.target.value)}
-            before={<Search size={20} strokeWidth={1.75} className="text-t3" aria-hidden />}
-            className="mb-3"
-          />
-        )}
+        <Field
+          label={t('languageSearch')}
+          type="search"
+          value={wanted}
+          onChange={(event) => want(event.target.value)}
+          before={<Search size={20} strokeWidth={1.75} className="text-t3" aria-hidden />}
+          className="mb-3"
+        />
         <Rows label={t('languageTitle')}>
           {found.map(({ locale, own, english }) => (
             <ButtonRow

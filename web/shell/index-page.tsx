@@ -7,7 +7,13 @@ import { TopLists } from '../market/top-lists.tsx';
 import { useSupportEntry } from '../support/support-entry.ts';
 import { useSession } from '../wire/session.ts';
 
-// Below the lists on a phone, so the first screen does not wait for them.
+// Below the lists on a phone, so the first screen does not wait for them and nothing moves when they come.
+const SaleBanner = lazy(() =>
+  import('../home/sale-banner.tsx').then(
+    (m): { default: () => ReactElement | null } => ({ default: m.SaleBanner }),
+    () => ({ default: () => null }),
+  ),
+);
 const Pictures = lazy(() =>
   import('../home/pictures.tsx').then(
     (m): { default: () => ReactElement | null } => ({ default: m.Pictures }),
@@ -38,6 +44,9 @@ export default function IndexPage(): ReactElement {
         </div>
         <Suspense fallback={null}>
           <Pictures />
+        </Suspense>
+        <Suspense fallback={null}>
+          <SaleBanner />
         </Suspense>
       </main>
     </>

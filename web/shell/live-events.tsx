@@ -26,13 +26,14 @@ export function LiveEvents(): null {
   const rooms = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useOwnMessages((message) => {
-    if (message.snapshot) for (const room of ['spot', 'perpetual', 'ledger', 'funds', 'flash']) rooms.current.add(room);
+    if (message.snapshot) for (const room of ['spot', 'perpetual', 'ledger', 'funds', 'flash', 'ico']) rooms.current.add(room);
     for (const one of message.events) {
       const { event } = one;
       // A transfer moves the account of contracts too.
       if (ofContracts.has(event) || (event === 'balance' && one.account === 'perpetual')) rooms.current.add('perpetual');
       if (event === 'order' || event === 'fill') rooms.current.add('spot');
       if (event === 'exchange') rooms.current.add('flash');
+      if (event === 'sale') rooms.current.add('ico');
       if (ofFunds.has(event)) rooms.current.add('funds');
       // A confirmation moves no money: the balances follow with their own event.
       if (event !== 'order' && event !== 'deposit' && !ofContracts.has(event)) rooms.current.add('ledger');

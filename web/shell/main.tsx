@@ -13,6 +13,7 @@ import { router } from './router.ts';
 import { Texts } from './texts.tsx';
 
 followPreferences();
+if (import.meta.env.BOURSE_ORIGIN) void import('./native-shell.ts').then((m) => m.startNativeShell());
 void loadConfig().catch(() => undefined);
 const client = queryClient({
   staleTime: 10_000,

@@ -18,6 +18,7 @@ import {
   Info,
   List,
   LogOut,
+  Rocket,
   Settings2,
   ShieldCheck,
 } from 'lucide-react';
@@ -96,7 +97,7 @@ export default function MinePage(): ReactElement {
         ))}
       </nav>
       {isKnown ? (
-        <div className="grid gap-3 px-4 pt-3">
+        <div className="grid grid-cols-1 gap-3 px-4 pt-3">
           <WithdrawalHold />
           <VerifyCard />
           <Rows>
@@ -108,6 +109,7 @@ export default function MinePage(): ReactElement {
             />
             <SecurityRow />
             <InviteRow />
+            <LinkRow to="/ico" icon={<Rocket {...icon} />} title={t('sales')} />
             <LinkRow to="/transferLog" icon={<History {...icon} />} title={t('transfers')} />
           </Rows>
           <Rows>

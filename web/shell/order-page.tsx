@@ -3,20 +3,21 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
 import { PagePending } from '../parts/page-state.tsx';
+import { useHasContracts } from '../parts/system-config.ts';
 import { OrderScreen } from '../trading/order-screen.tsx';
-import { useHasContracts } from '../wire/contracts.ts';
 
 const SpotOrders = lazy(() => import('../spot/spot-orders.tsx').then((m) => ({ default: m.SpotOrders })));
+const SecondOrders = lazy(() => import('../second/second-orders.tsx').then((m) => ({ default: m.SecondOrders })));
 const ContractOrders = lazy(() => import('../perpetual/contract-orders.tsx').then((m) => ({ default: m.ContractOrders })));
 
-/** Management of all orders: those of spot pairs and those of contracts, each with its lists, filters and export. */
+/** Management of all orders: those of spot pairs, of contracts and second contracts, each with its lists, filters and export. */
 export default function OrderPage(): ReactElement {
   const t = useTranslations('market');
   const spot = useTranslations('spot');
   const go = useGo();
   const { kind = 'spot' } = useAddress('/order');
   const hasContracts = useHasContracts();
-  const kinds = hasContracts && (
+  const kinds = (
     <div className="px-4 pb-1">
       <Segmented
         label={t('kind')}
@@ -24,12 +25,13 @@ export default function OrderPage(): ReactElement {
         onValue={(next) => go({ to: '/order', search: next === 'spot' ? {} : { kind: next }, replace: true })}
         segments={[
           { value: 'spot', label: t('tab.spot') },
-          { value: 'contract', label: t('tab.contract') },
+          ...(hasContracts ? [{ value: 'contract' as const, label: t('tab.contract') }] : []),
+          { value: 'second', label: t('tab.second') },
         ]}
       />
     </div>
   );
-  const Orders = hasContracts && kind === 'contract' ? ContractOrders : SpotOrders;
+  const Orders = kind === 'second' ? SecondOrders : hasContracts && kind === 'contract' ? ContractOrders : SpotOrders;
   return (
     <OrderScreen title={spot('managementTitle')} up="/mine" above={kinds}>
       <Suspense fallback={<PagePending />}>

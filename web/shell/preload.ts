@@ -3,14 +3,16 @@ import { preloadSheet } from '@bourse/ui/sheet';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { homePath, mayOpen, placeOf, tabs } from '../nav/places.ts';
-import { hadContracts } from '../wire/contracts.ts';
+import { hasContracts, systemConfig } from '../parts/system-config.ts';
 import { isLoggedIn } from '../wire/session.ts';
 import { askAhead } from './ask-ahead.ts';
 
 /** 300 ms after the first page the code of the tabs is fetched, so that the first tap on each is quick; then that of sheets. */
 export function preloadSoon(router: AnyRouter): () => void {
   const timer = setTimeout(() => {
-    const soon = isLoggedIn() ? tabs.map((t) => t.path as string).filter((path) => path !== '/futures' || hadContracts()) : ['/register'];
+    const soon = isLoggedIn()
+      ? tabs.map((t) => t.path as string).filter((path) => path !== '/futures' || hasContracts(systemConfig()))
+      : ['/register'];
     for (const path of soon) preloadPage(router, path);
     setTimeout(preloadSheet, 700);
   }, 300);

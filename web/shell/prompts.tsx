@@ -12,12 +12,21 @@ import { UpdatePrompt } from './update-prompt.tsx';
 
 const AgreementDialog = lazy(() => import('./agreement-dialog.tsx').then((m) => ({ default: m.AgreementDialog })));
 
+// Written out, so that the browsers' build leaves the other one out.
+const NativeUpdate = import.meta.env.BOURSE_ORIGIN ? lazy(() => import('../releases/native-update.tsx')) : undefined;
+
 /** Prompts and announcements, once the first page is shown. */
 export function Prompts(): ReactElement {
   const token = useSession((s) => s.token);
   return (
     <>
-      <UpdatePrompt />
+      {NativeUpdate ? (
+        <Suspense fallback={null}>
+          <NativeUpdate />
+        </Suspense>
+      ) : (
+        <UpdatePrompt />
+      )}
       <Pull />
       {token && <OrderNews />}
       {token && <ContractAlarm />}

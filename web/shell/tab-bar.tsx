@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { tabs } from '../nav/places.ts';
-import { useHasContracts } from '../wire/contracts.ts';
+import { useHasContracts } from '../parts/system-config.ts';
 import { useRefresh } from '../wire/use-call.ts';
 
 /** Outside the sliding screen. A tap on the current tab scrolls to the top; at the top it refreshes. */

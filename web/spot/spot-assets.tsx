@@ -36,13 +36,13 @@ export function SpotAssets({
     <ul aria-label={t('assets')}>
       {rows.map((b) => (
         <li key={b.asset} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 px-4 [&+&]:hairline-t">
-          <span className="flex min-h-[62px] items-center gap-3">
+          <span className="flex min-h-[62px] min-w-0 items-center gap-3">
             <Coin asset={b.asset} />
-            <span>
+            <span className="min-w-0 flex-1">
               <bdi dir="ltr" className="block text-15 font-semibold">
                 {b.asset}
               </bdi>
-              <span className="block text-12 text-t3">
+              <span className="block wrap-anywhere text-12 text-t3 hyphens-auto">
                 {t('frozen')} <Figure text={text(b.frozen, b.asset)} />
               </span>
             </span>

@@ -3,6 +3,7 @@ import { ImageOff, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { support } from '../wire/calls.ts';
+import { atOrigin } from '../wire/origin.ts';
 import { useCall } from '../wire/use-call.ts';
 
 /** A link works for five minutes; it is asked for anew before it ends. */
@@ -62,13 +63,19 @@ export function SupportPicture({
           </button>
         ) : link.data ? (
           <button type="button" aria-label={`${alt}. ${t('openPicture')}`} onClick={() => setOpen(true)} className="size-full">
-            <img src={link.data.link} alt="" className="size-full object-cover" onError={() => setBroken(true)} />
+            <img
+              crossOrigin="anonymous"
+              src={atOrigin(link.data.link)}
+              alt=""
+              className="size-full object-cover"
+              onError={() => setBroken(true)}
+            />
           </button>
         ) : (
           <span className="skeleton breathing size-full" />
         )}
       </PictureFrame>
-      {open && link.data && <Viewer src={link.data.link} alt={alt} closeLabel={app('close')} onClose={() => setOpen(false)} />}
+      {open && link.data && <Viewer src={atOrigin(link.data.link)} alt={alt} closeLabel={app('close')} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -98,7 +105,7 @@ function Viewer({
       className="m-0 size-full max-h-none max-w-none overscroll-contain bg-bg0 p-0 text-t1 backdrop:bg-scrim"
     >
       <div className="grid size-full place-items-center overflow-auto p-2">
-        <img src={src} alt={alt} className="max-h-full max-w-full object-contain" />
+        <img crossOrigin="anonymous" src={src} alt={alt} className="max-h-full max-w-full object-contain" />
       </div>
       <button
         type="button"

@@ -26,7 +26,7 @@ export function ConfirmOrder<Order extends { readonly side: 'buy' | 'sell' }>({
   onClose,
   onConfirm,
 }: ConfirmOrderProps<Order> & {
-  readonly room: 'spot' | 'perpetual';
+  readonly room: 'spot' | 'perpetual' | 'second';
   /** What the button says instead while nothing can be sent. */
   readonly offline: string | false;
   readonly label: (order: Order) => ReactNode;

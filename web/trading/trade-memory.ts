@@ -9,6 +9,8 @@ interface TradeMemory {
   /** The pair and the perpetual contract of the last visit. */
   readonly symbol: string;
   readonly contract: string;
+  /** The second contract of the last visit. */
+  readonly second: string;
   readonly layout: BookLayout;
   /** The step of the book by instrument, in ticks. */
   readonly steps: Readonly<Record<string, number>>;
@@ -20,9 +22,20 @@ interface TradeMemory {
 
 /** What the trading pages of this device remember. */
 export const useTradeMemory = create<TradeMemory>()(
-  persist((): TradeMemory => ({ symbol: 'BTC-USDT', contract: 'BTC-USDT-PERP', layout: 'both', steps: {}, chart: false, depth: false }), {
-    name: 'bourse.trade',
-  }),
+  persist(
+    (): TradeMemory => ({
+      symbol: 'BTC-USDT',
+      contract: 'BTC-USDT-PERP',
+      second: 'BTC-USDT-SEC',
+      layout: 'both',
+      steps: {},
+      chart: false,
+      depth: false,
+    }),
+    {
+      name: 'bourse.trade',
+    },
+  ),
 );
 export const rememberTrade = (change: Partial<TradeMemory>): void => {
   useTradeMemory.setState(change);

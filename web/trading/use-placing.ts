@@ -28,7 +28,7 @@ export interface Placing<C extends Callable> {
 }
 
 /** Sends one wish with one id. Pressed twice, or sent again after a lost connection, it's still one order. `room`: whose lists it changes. */
-export function usePlacing<C extends Callable>(call: C, room: 'spot' | 'perpetual'): Placing<C> {
+export function usePlacing<C extends Callable>(call: C, room: 'spot' | 'perpetual' | 'seconds'): Placing<C> {
   const client = useQueryClient();
   const refresh = useRefresh();
   const { mutateAsync, isPending } = useSend(call, { quiet: true });

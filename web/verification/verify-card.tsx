@@ -21,14 +21,14 @@ export function VerifyCard(): ReactElement | null {
   const icons = { none: IdCard, review: Hourglass, rejected: RotateCcw };
   const Icon = icons[state];
   return (
-    <section aria-label={t(`titles.${state}`)} className="flex items-center gap-3.5 rounded-card bg-bg1 p-4">
+    <section aria-label={t(`titles.${state}`)} className="flex flex-wrap items-center gap-3.5 rounded-card bg-bg1 p-4">
       <Icon
         size={22}
         strokeWidth={1.75}
         className={state === 'rejected' ? 'text-danger' : state === 'review' ? 'text-warn' : 'text-accent'}
         aria-hidden
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-36 flex-1">
         <span className="block text-15 font-semibold">{t(`titles.${state}`)}</span>
         <span className="block text-13 text-t3">{t(`texts.${state}`)}</span>
         {state === 'none' && (

@@ -1,10 +1,12 @@
 import { type Api, openLine } from '@bourse/client/api';
 import { startLoading } from './loading.ts';
+import { ORIGIN } from './origin.ts';
 import { endSession, tokenOf } from './session.ts';
 
 const line = openLine({
   // As the specification has it.
   timeoutMs: 100_000,
+  origin: ORIGIN,
   credentials: 'include',
   token: tokenOf,
   endedBy: [401, 403],

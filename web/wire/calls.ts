@@ -6,13 +6,17 @@
 
 export { flash } from './calls/flash.ts';
 export { funds } from './calls/funds.ts';
+export { ico } from './calls/ico.ts';
 export { identity } from './calls/identity.ts';
 export { invite } from './calls/invite.ts';
 export { ledger } from './calls/ledger.ts';
 export { market } from './calls/market.ts';
 export { news } from './calls/news.ts';
 export { perpetual } from './calls/perpetual.ts';
+export { policy } from './calls/policy.ts';
 export { proof } from './calls/proof.ts';
+export { releases } from './calls/releases.ts';
+export { seconds } from './calls/seconds.ts';
 export { spot } from './calls/spot.ts';
 export { support } from './calls/support.ts';
 export { verification } from './calls/verification.ts';

@@ -39,6 +39,10 @@ export const percentText = (
 ): string =>
   text === undefined || !isDecimal(text) ? missing : `${moneyText(text, locale, { minimum: decimals, maximum: decimals, sign })}%`;
 
+/** A share in percent with the decimals that it has, at most two. Input is percent as decimal text. */
+export const shareText = (text: string | undefined, locale: string): string =>
+  text === undefined || !isDecimal(text) ? missing : `${moneyText(text, locale, { maximum: 2, sign: 'negative' })}%`;
+
 const steps = [
   [13, 'T', 12],
   [10, 'B', 9],

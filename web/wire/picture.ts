@@ -1,5 +1,6 @@
 import { Refused } from '@bourse/client/refused';
 import { headersOf, refusedOf } from './api.ts';
+import { atOrigin } from './origin.ts';
 import { tokenOf } from './session.ts';
 
 interface Kept {
@@ -23,7 +24,7 @@ export function sendPicture(
   const token = tokenOf();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/uploads/picture?purpose=${purpose}`);
+    request.open('POST', atOrigin(`/api/uploads/picture?purpose=${purpose}`));
     request.timeout = timeoutMs;
     request.responseType = 'json';
     for (const [name, value] of Object.entries({ ...headersOf(token), 'content-type': picture.type }))

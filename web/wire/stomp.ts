@@ -1,6 +1,7 @@
 import type { Client, StompSubscription } from '@stomp/stompjs';
 import { useSyncExternalStore } from 'react';
 import { noteSeq } from './api.ts';
+import { ORIGIN } from './origin.ts';
 import type { QueueMessage } from './queue-message.ts';
 import { endSession, tokenOf, useSession } from './session.ts';
 
@@ -68,7 +69,7 @@ async function open(): Promise<void> {
   try {
     const { Client } = await import('@stomp/stompjs');
     const made = new Client({
-      brokerURL: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+      brokerURL: `${(ORIGIN || location.origin).replace('http', 'ws')}/ws`,
       reconnectDelay: 1_000,
       maxReconnectDelay: 15_000,
       reconnectTimeMode: 1, // doubles up to the maximum
@@ -168,6 +169,9 @@ export function onOtherWriter(listener: () => void): () => void {
   epochListeners.add(listener);
   return () => epochListeners.delete(listener);
 }
+
+/** The line itself while it's open, to measure it. */
+export const openClient = (): Client | undefined => (client?.connected ? client : undefined);
 
 export const lastHeardAt = (): number => heardAt;
 

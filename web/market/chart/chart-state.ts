@@ -72,6 +72,8 @@ export interface ChartState {
   pointedOnStart: boolean;
   /** On its way back to the newest bar, however long a busy device takes for it. */
   isGliding: boolean;
+  /** The timer that puts the newest bar in its place when the glide is over. */
+  landing: number | undefined;
   /** The price scale may have moved: what lies over the drawing follows. */
   onScale: () => void;
 }

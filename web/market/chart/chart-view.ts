@@ -40,6 +40,8 @@ export interface ChartEvents {
 
 /** Bars of free space after the newest one. */
 const rightOffset = 2;
+/** The library glides for 400 ms and drops whatever part of the way no frame was drawn in. */
+const glideMs = 400;
 export function createChartView(element: HTMLElement, look: ChartLook, events: ChartEvents): ChartView {
   const s: ChartState = {
     chart: emptyChart(element),
@@ -61,6 +63,7 @@ export function createChartView(element: HTMLElement, look: ChartLook, events: C
     pointedAt: undefined,
     pointedOnStart: false,
     isGliding: false,
+    landing: undefined,
     onScale: events.onScale,
   };
   const { chart } = s;
@@ -134,8 +137,11 @@ export function createChartView(element: HTMLElement, look: ChartLook, events: C
       if (!glides) return chart.timeScale().scrollToPosition(rightOffset, false);
       s.isGliding = true;
       chart.timeScale().scrollToRealTime();
+      window.clearTimeout(s.landing);
+      s.landing = window.setTimeout(() => chart.timeScale().scrollToPosition(rightOffset, false), glideMs);
     },
     close() {
+      window.clearTimeout(s.landing);
       stopPalette();
       chart.remove();
     },
@@ -166,6 +172,7 @@ function listen(s: ChartState, element: HTMLElement, events: ChartEvents, tellLe
       kind,
       () => {
         s.isGliding = false;
+        window.clearTimeout(s.landing);
       },
       { capture: true, passive: true },
     );

@@ -12,6 +12,8 @@ export const market = {
   sparklines: { method: 'GET', path: '/api/market/sparklines' },
   introduction: { method: 'GET', path: '/api/market/introduction' },
   displayRates: { method: 'GET', path: '/api/market/display-rates' },
+  priceStatus: { method: 'GET', path: '/api/market/status' },
+  ticks: { method: 'GET', path: '/api/market/ticks' },
   practiceSeeds: { method: 'GET', path: '/api/market/practice-seeds' },
   watchlist: { method: 'GET', path: '/api/market/watchlist' },
   saveWatchlist: { method: 'POST', path: '/api/market/save-watchlist' },

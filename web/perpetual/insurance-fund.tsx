@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { LogList } from '../parts/log-list.tsx';
 import { RoomTexts } from '../parts/room-texts.tsx';
-import { CallFailure, Screen } from '../parts/screen.tsx';
+import { CallFailure } from '../parts/screen.tsx';
 import { perpetual } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText, averageText } from '../wire/money-text.ts';
@@ -17,28 +17,24 @@ import { useCall } from '../wire/use-call.ts';
 import { usePages } from '../wire/use-pages.ts';
 import { useContractMap } from './use-contracts.ts';
 
-/** For everyone, without a login: what stands between a trader's loss and the others, and when it wasn't enough. */
-export default function StatusPage(): ReactElement {
-  return (
-    <RoomTexts room="perpetual">
-      <Status />
-    </RoomTexts>
-  );
-}
+/** What stands between a trader's loss and the others, and when it wasn't enough. */
+export const InsuranceFund = (): ReactElement => (
+  <RoomTexts room="perpetual">
+    <Both />
+  </RoomTexts>
+);
 
-function Status(): ReactElement {
+function Both(): ReactElement {
   const t = useTranslations('perpetual.safety');
   return (
-    <Screen title={t('title')} up="/aboutCenter" large>
-      <div className="px-4 pb-8">
-        <Fund />
-        <section className="mt-7">
-          <h2 className="text-17 font-semibold">{t('deleveraging')}</h2>
-          <p className="mt-1 mb-2 text-13 text-t3">{t('deleveragingText')}</p>
-          <Deleveragings />
-        </section>
-      </div>
-    </Screen>
+    <>
+      <Fund />
+      <section className="mt-7">
+        <h2 className="text-17 font-semibold">{t('deleveraging')}</h2>
+        <p className="mt-1 mb-2 text-13 text-t3">{t('deleveragingText')}</p>
+        <Deleveragings />
+      </section>
+    </>
   );
 }
 
@@ -49,7 +45,7 @@ function Fund(): ReactElement {
   const fund = useCall(perpetual.insurance, {}, { refetchInterval: 60_000 });
   return (
     <section>
-      <h2 className="text-17 font-semibold">{t('fund')}</h2>
+      <h2 className="text-17 font-semibold">{t('title')}</h2>
       <p className="mt-1 mb-3 text-13 text-t3">{t('fundText')}</p>
       {fund.data ? (
         <div className="rounded-card bg-bg1 p-3.5">
