@@ -15,8 +15,10 @@ import type { Instrument } from './instrument.ts';
 const amounts = ['minimumQuantity', 'maximumQuantity', 'maximumMarketQuantity', 'minimumNotional'] as const;
 const fractions = ['priceBand', 'marketBand', 'indexDeviation'] as const;
 const counts = ['maximumOpenOrders', 'indexNormal', 'indexDegraded'] as const;
-type Bound = 'name' | (typeof amounts)[number] | (typeof fractions)[number] | (typeof counts)[number];
-const bounds: readonly Bound[] = ['name', ...amounts, ...fractions, ...counts];
+const texts = ['name', 'indexSources'] as const;
+type Bound = (typeof texts)[number] | (typeof amounts)[number] | (typeof fractions)[number] | (typeof counts)[number];
+const bounds: readonly Bound[] = ['name', ...amounts, ...fractions, ...counts, 'indexSources'];
+const isText = (name: Bound): boolean => (texts as readonly string[]).includes(name);
 const isCount = (name: Bound): boolean => (counts as readonly string[]).includes(name);
 
 /** The limits of one instrument. A change needs a reason and a second person. */
@@ -33,11 +35,13 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
   const change = useSend(instruments.change);
   const asked = useAsked('instruments');
   const now = (name: Bound): string => String(instrument[name]);
-  const shown = (name: Bound, text: string): string => (name === 'name' ? text : groupedText(text));
-  const clean = (name: Bound): string => (name === 'name' ? (typed[name] ?? '').trim() : ungrouped(typed[name] ?? ''));
+  const shown = (name: Bound, text: string): string => (isText(name) ? text : groupedText(text));
+  const clean = (name: Bound): string => (isText(name) ? (typed[name] ?? '').trim() : ungrouped(typed[name] ?? ''));
+  // Practice prices are generated and have no sources.
+  const shownBounds = bounds.filter((name) => name !== 'indexSources' || instrument.indexSources !== '');
   const changed = bounds.filter((name) => typed[name] !== undefined && clean(name) !== now(name));
   const wrong = changed.filter(
-    (name) => name !== 'name' && !(isCount(name) ? /^\d{1,5}$/ : /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/).test(clean(name)),
+    (name) => !isText(name) && !(isCount(name) ? /^\d{1,5}$/ : /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/).test(clean(name)),
   );
   const lines = [
     ...changed.map((name) => ({ name: t(name), before: shown(name, now(name)), after: shown(name, clean(name)) })),
@@ -52,12 +56,12 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
       <h2 className="mb-1 text-17 font-semibold tracking-title">{instrument.name}</h2>
       <p className="mb-3 text-12 text-t3">{t('noPrice')}</p>
       <div className="grid grid-cols-2 gap-x-3 gap-y-3 max-[400px]:grid-cols-1">
-        {bounds.map((name) => (
+        {shownBounds.map((name) => (
           <TextField
             key={name}
             label={t(name)}
             readOnly={!mayChange}
-            inputMode={name === 'name' ? 'text' : 'decimal'}
+            inputMode={isText(name) ? 'text' : 'decimal'}
             autoComplete="off"
             value={typed[name] ?? shown(name, now(name))}
             error={wrong.includes(name) ? '!' : undefined}

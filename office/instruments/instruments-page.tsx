@@ -1,8 +1,9 @@
 import { instruments } from '@bourse/contract/office/instruments';
 import { percentOf } from '@bourse/core/money/percent';
 import { Coin } from '@bourse/ui/coin';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAddress, useGo } from '../nav/go.ts';
 import type { Column } from '../parts/column.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
@@ -19,7 +20,9 @@ export default function InstrumentsPage(): ReactElement {
   const t = useTranslations('instruments');
   const app = useTranslations('app');
   const { data, error, refetch } = useCall(instruments.list, {}, { refetchInterval: 10_000 });
-  const [openSymbol, setOpen] = useState<string>();
+  const go = useGo();
+  const { symbol: openSymbol } = useAddress('/instruments');
+  const setOpen = (symbol: string | undefined) => go({ to: '/instruments', search: symbol ? { symbol } : {}, replace: true });
   const open = data?.instruments.find((i) => i.symbol === openSymbol);
   const columns = useMemo(
     (): readonly Column<Instrument>[] => [

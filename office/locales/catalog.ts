@@ -13,11 +13,16 @@ export interface Messages {
   verification: typeof import('./en/verification.json');
   flash: typeof import('./en/flash.json');
   funds: typeof import('./en/funds.json');
+  ico: typeof import('./en/ico.json');
   invite: typeof import('./en/invite.json');
   ledger: typeof import('./en/ledger.json');
   messages: typeof import('./en/messages.json');
   perpetual: typeof import('./en/perpetual.json');
+  policy: typeof import('./en/policy.json');
   proof: typeof import('./en/proof.json');
+  releases: typeof import('./en/releases.json');
+  seconds: typeof import('./en/seconds.json');
+  sources: typeof import('./en/sources.json');
   support: typeof import('./en/support.json');
 }
 

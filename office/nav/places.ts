@@ -1,8 +1,10 @@
 import { noSearch, ownAddress, type Place, type RawSearch, reading, type SearchOf as SearchIn, textOf } from '@bourse/client/place';
+import { secondPattern, spotPattern } from '@bourse/contract/instrument-id';
 import { audit } from '@bourse/contract/office/audit';
 import { config } from '@bourse/contract/office/config';
 import { flashOffice } from '@bourse/contract/office/flash';
 import { fundsOffice } from '@bourse/contract/office/funds';
+import { icoOffice } from '@bourse/contract/office/ico';
 import { identityOffice } from '@bourse/contract/office/identity';
 import { instruments } from '@bourse/contract/office/instruments';
 import { inviteOffice } from '@bourse/contract/office/invite';
@@ -11,11 +13,15 @@ import { messagesOffice } from '@bourse/contract/office/messages';
 import { news } from '@bourse/contract/office/news';
 import { operators } from '@bourse/contract/office/operators';
 import { perpetualOffice } from '@bourse/contract/office/perpetual';
+import { policyOffice } from '@bourse/contract/office/policy';
 import { proofOffice } from '@bourse/contract/office/proof';
+import { releasesOffice } from '@bourse/contract/office/releases';
 import type { Role } from '@bourse/contract/office/roles';
+import { secondsOffice } from '@bourse/contract/office/seconds';
 import { inboxQueues, supportOffice } from '@bourse/contract/office/support';
 import { traders } from '@bourse/contract/office/traders';
 import { verificationOffice } from '@bourse/contract/office/verification';
+import { products } from '@bourse/contract/policy';
 import type { LucideIcon } from 'lucide-react';
 import {
   ArrowDownToLine,
@@ -25,6 +31,7 @@ import {
   Equal,
   Gauge,
   Gift,
+  Globe,
   House,
   IdCard,
   KeyRound,
@@ -34,9 +41,13 @@ import {
   Network,
   Newspaper,
   Percent,
+  RadioTower,
   RefreshCw,
+  Rocket,
   Scale,
   SlidersHorizontal,
+  Smartphone,
+  Timer,
   Users,
   UsersRound,
   UserX,
@@ -77,7 +88,7 @@ const ticket = /^[A-Za-z0-9_-]{43}$/;
 const asset = /^[A-Z0-9]{2,10}$/;
 const network = /^[a-z][a-z0-9-]{1,23}$/;
 const kind = ['notice', 'slide', 'document'] as const;
-const traderTab = reading({ tab: ['ledger', 'balances', 'orders', 'fills', 'perpetual', 'devices', 'history'] });
+const traderTab = reading({ tab: ['ledger', 'balances', 'orders', 'fills', 'perpetual', 'seconds', 'devices', 'history'] });
 const perpetual = /^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}-PERP$/;
 
 export const places = [
@@ -109,7 +120,13 @@ export const places = [
   place('/approvals', 'all', rail('queues', Users, 'a'), reading({ id })),
   place('/closings', identityOffice.closings.roles, rail('queues', UserX)),
   // markets
-  place('/instruments', instruments.list.roles, rail('markets', ChartLine, 'i')),
+  place('/instruments', instruments.list.roles, rail('markets', ChartLine, 'i'), reading({ symbol: spotPattern })),
+  place(
+    '/sources',
+    instruments.priceStatus.roles,
+    rail('markets', RadioTower),
+    reading({ tab: ['indices', 'venues'], symbol: spotPattern }),
+  ),
   place(
     '/perpetuals',
     perpetualOffice.risk.roles,
@@ -124,11 +141,30 @@ export const places = [
     }),
   ),
   place(
+    '/seconds',
+    secondsOffice.contracts.roles,
+    rail('markets', Timer, 'e'),
+    reading({
+      tab: ['exposure', 'contracts', 'rules', 'fund'],
+      symbol: secondPattern,
+      direction: ['up', 'down'],
+      uid,
+      status: ['open', 'settled', 'won', 'lost', 'tie', 'void'],
+    }),
+  ),
+  place(
+    '/policy',
+    policyOffice.table.roles,
+    rail('markets', Globe),
+    reading({ product: products, row: /^(?:new|class|[a-z]+:[A-Z]{2}:(?:retail|professional))$/ }),
+  ),
+  place(
     '/networks',
     fundsOffice.networks.roles,
     rail('markets', Network),
     reading({ show: ['accounts', 'addresses', 'rules', 'changes'], id: /^[\w:-]{1,60}$/ }),
   ),
+  place('/sales', icoOffice.sales.roles, rail('markets', Rocket), reading({ sale: id, form: ['new', 'supply', 'banner'] })),
   place('/inventory', flashOffice.inventory.roles, rail('markets', RefreshCw, 'f'), reading({ asset })),
   // books
   place(
@@ -142,12 +178,13 @@ export const places = [
   place('/adjustment', ledgerOffice.adjust.roles, undefined, reading({ uid })),
   place('/rewards', inviteOffice.rewards.roles, rail('books', Gift), reading({ uid })),
   place('/rewardRules', inviteOffice.rules.roles, rail('books', Percent)),
-  place('/liabilities', proofOffice.snapshots.roles, rail('books', Scale, 'p'), reading({ id, tab: ['snapshots', 'reserves'] })),
+  place('/liabilities', proofOffice.snapshots.roles, rail('books', Scale, 'p'), reading({ id, tab: ['snapshots', 'reserves', 'keys'] })),
   // house
   place('/outbox', messagesOffice.list.roles, rail('house', Mail)),
   place('/content', news.contents.roles, rail('house', Newspaper, 'n'), reading({ kind })),
   place('/contentEdit', news.contents.roles, undefined, reading({ kind, id })),
   place('/config', config.list.roles, rail('house', SlidersHorizontal, 'c'), reading({ name: /^[a-z][a-z0-9_]{0,63}$/ })),
+  place('/releases', releasesOffice.list.roles, rail('house', Smartphone), reading({ id: /^(?:new|[1-9]\d{0,15})$/ })),
   place('/operators', operators.list.roles, rail('house', KeyRound, 'o')),
   place('/audit', audit.entries.roles, rail('house', Link2, 'l'), reading({ id, subject: /^[\w:.-]{1,120}$/ })),
   place('/own', 'all'),

@@ -7,13 +7,13 @@ import { ActButton } from '../parts/act-button.tsx';
 import type { Column } from '../parts/column.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import type { KeyBinding } from '../parts/keys.ts';
+import { languageName } from '../parts/languages.ts';
 import { Page } from '../parts/page.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { usePages } from '../wire/use-pages.ts';
-import { languageName } from './languages.ts';
 import { SlideOrder } from './slide-order.tsx';
 import { StateTags } from './state-tag.tsx';
 

@@ -2,10 +2,10 @@ import type { ContentKind, ContentText } from '@bourse/contract/office/news';
 import { classNames } from '@bourse/ui/class-names';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
+import { languageName, locales } from '../parts/languages.ts';
 import { Dot } from '../parts/tag.tsx';
 import { SelectField } from '../parts/text-field.tsx';
 import { stateOf } from './draft.ts';
-import { languageName, locales } from './languages.ts';
 
 const own = 3;
 const dots = { whole: 'good', begun: 'warn', missing: 'quiet' } as const;

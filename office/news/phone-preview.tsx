@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChipRow } from '../parts/chips.tsx';
+import { directionOf, languageName } from '../parts/languages.ts';
 import { api } from '../wire/api.ts';
-import { directionOf, languageName } from './languages.ts';
 import { resolvedTheme } from './theme.ts';
 
 /** Waits until the editor has stopped typing. */

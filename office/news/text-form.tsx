@@ -1,9 +1,9 @@
 import type { ContentKind, ContentText } from '@bourse/contract/office/news';
 import { type ReactElement, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { directionOf, languageName } from '../parts/languages.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { inserted } from './draft.ts';
-import { directionOf, languageName } from './languages.ts';
 import { PictureButton } from './picture-button.tsx';
 
 /** Title and text in one language, with the English text below for reference. */

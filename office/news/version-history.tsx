@@ -4,11 +4,11 @@ import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
+import { languageName } from '../parts/languages.ts';
 import { Tag } from '../parts/tag.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { timeText } from '../wire/time-text.ts';
 import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
-import { languageName } from './languages.ts';
 import { lineDiff, shortened } from './line-diff.ts';
 
 /** Every version with who saved it and why, its differences from the current text, and restoring it. */

@@ -1,3 +1,4 @@
+import { shownName } from '@bourse/contract/instrument-id';
 import type { AuditEntry } from '@bourse/contract/office/audit';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
@@ -88,6 +89,8 @@ const namedByAct: ReadonlySet<string> = new Set([
   'rewards',
   'rules',
   'perpetual',
+  'second',
+  'second-fund',
   'stop',
   'network',
   'custody',
@@ -130,13 +133,14 @@ const things = ['canned-answer', 'case', 'chain', 'request', 'snapshot', 'messag
 const areas = ['withdrawals', 'flash', 'spot'] as const;
 type ThingWords = (key: (typeof things)[number] | (typeof areas)[number], values: { readonly id: string }) => string;
 
-/** `trader:100003` reads "100003", `withdrawal:2` reads "withdrawal W-2", `network:USDT:tron` reads "USDT tron". */
+/** `trader:100003` reads "100003", `withdrawal:2` "withdrawal W-2", `network:USDT:tron` "USDT tron", `stop:second:BTC-USDT-SEC` "BTCUSDT Sec". */
 function thingText(text: string, say: ThingWords): string {
   const [kind = '', ...rest] = text.split(':');
   const id = kind === 'withdrawal' ? `W-${rest[0]}` : kind === 'deposit' ? depositText(rest[0] ?? '') : rest.join(' ');
   const thing = things.find((one) => one === kind);
   if (thing !== undefined) return say(thing, { id });
   if (!namedByAct.has(kind)) return [kind.replaceAll('-', ' '), ...rest].join(' ').trim();
+  if (kind === 'stop' && rest.length === 2) return shownName(rest[1]!);
   const area = areas.find((one) => one === id);
   return area === undefined || kind === 'stop' ? id : say(area, { id });
 }

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flashOffice } from '@bourse/contract/office/flash';
 import { fundsOffice } from '@bourse/contract/office/funds';
+import { SaleChanges } from '@bourse/contract/office/ico';
 import { instruments } from '@bourse/contract/office/instruments';
 import { ruleFields } from '@bourse/contract/office/perpetual';
+import { SecondRuleChanges } from '@bourse/contract/office/seconds';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
 import { type ChangeWords, sayersOf } from './change-text.ts';
@@ -11,7 +13,7 @@ import { type ChangeWords, sayersOf } from './change-text.ts';
 const read = (room: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', 'locales', 'en', `${room}.json`), 'utf8'));
 const wordsOf = (room: string) => createTranslator({ locale: 'en', messages: { [room]: read(room) }, namespace: room as never });
 const words = Object.fromEntries(
-  ['funds', 'flash', 'instruments', 'ledger', 'perpetual', 'proof', 'four-eyes'].map((room) => [
+  ['funds', 'flash', 'ico', 'instruments', 'ledger', 'perpetual', 'proof', 'seconds', 'four-eyes'].map((room) => [
     room === 'four-eyes' ? 't' : room,
     wordsOf(room),
   ]),
@@ -27,8 +29,11 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   'funds.change-receiving-address': Object.keys(fundsOffice.changeReceivingAddress.input.shape.address.shape),
   'flash.change-rules': Object.keys(flashOffice.changeRules.input.shape.changes.shape),
   'flash.change-asset': Object.keys(flashOffice.changeAsset.input.shape.changes.shape),
+  'ico.change-sale': Object.keys(SaleChanges.shape),
   'instruments.change': Object.keys(instruments.change.input.shape.changes.shape),
   'perpetual.change-rules': [...Object.keys(ruleFields), 'tier 1'],
+  'seconds.change-rules': [...Object.keys(SecondRuleChanges.shape).filter((name) => name !== 'payouts'), 'payout 30000'],
+  'seconds.list-contract': [...Object.keys(SecondRuleChanges.shape).filter((name) => name !== 'payouts'), 'payout 30000'],
   'proof.add-reserve': ['address', 'message', 'signature'],
 };
 
@@ -44,5 +49,7 @@ test('amounts have their asset, switches and rates are written out', () => {
   expect(say('perpetual.change-rules', 'takerFee', 'perpetual:BTC-USDT-PERP')).toMatchObject({ name: 'Taker fee' });
   expect(say('perpetual.change-rules', 'takerFee', '').value!('0.0005')).toBe('0.05%');
   expect(say('perpetual.change-rules', 'tier 2', '').value!('50000 0.005 100')).toBe('above 50,000 USDT: 0.5% maintenance, up to 100x');
+  expect(say('ico.change-sale', 'price', 'sale:1').value!('0.05')).toBe('0.05 USDT');
+  expect(say('ico.change-sale', 'startsAt', 'sale:1').value!('2026-12-01T09:00:00.000Z')).toBe('1 Dec 2026 09:00');
   expect(say('instruments.change-fees', 'tier 2', 'fees:spot').name).toBe('Tier 2');
 });

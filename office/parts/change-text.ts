@@ -3,6 +3,7 @@ import { percentOf } from '@bourse/core/money/percent';
 import { useTranslations } from 'use-intl';
 import type { Messages } from '../locales/catalog.ts';
 import { amountText, moneyText } from '../wire/money-text.ts';
+import { durationText, timeText } from '../wire/time-text.ts';
 import type { ChangeLine } from './changes.tsx';
 
 type Said = { readonly name: string; readonly value?: (text: string) => string };
@@ -11,10 +12,12 @@ type Words<R extends keyof Messages> = ReturnType<typeof useTranslations<R>>;
 export interface ChangeWords {
   readonly funds: Words<'funds'>;
   readonly flash: Words<'flash'>;
+  readonly ico: Words<'ico'>;
   readonly instruments: Words<'instruments'>;
   readonly ledger: Words<'ledger'>;
   readonly perpetual: Words<'perpetual'>;
   readonly proof: Words<'proof'>;
+  readonly seconds: Words<'seconds'>;
   readonly t: Words<'four-eyes'>;
 }
 const plain = /^[+\u2212-]?\d+(?:\.\d+)?$/;
@@ -27,10 +30,12 @@ export function useChangeText(): (
   const sayers = sayersOf({
     funds: useTranslations('funds'),
     flash: useTranslations('flash'),
+    ico: useTranslations('ico'),
     instruments: useTranslations('instruments'),
     ledger: useTranslations('ledger'),
     perpetual: useTranslations('perpetual'),
     proof: useTranslations('proof'),
+    seconds: useTranslations('seconds'),
     t: useTranslations('four-eyes'),
   });
   return (request, changes) => {
@@ -49,7 +54,17 @@ export function useChangeText(): (
 }
 
 /** By the kind of a request; a kind that isn't here names its changes in words already. */
-export function sayersOf({ funds, flash, instruments, ledger, perpetual, proof, t }: ChangeWords): Readonly<Record<string, Sayer>> {
+export function sayersOf({
+  funds,
+  flash,
+  ico,
+  instruments,
+  ledger,
+  perpetual,
+  proof,
+  seconds,
+  t,
+}: ChangeWords): Readonly<Record<string, Sayer>> {
   const money = (asset: string) => (text: string) => (plain.test(text) ? `${signed(text, asset)} ${asset}` : text);
   const flag = (text: string) => (text === 'true' ? t('yes') : text === 'false' ? t('no') : text);
   const percent = (text: string) => (plain.test(text) ? `${percentOf(text)}%` : text);
@@ -58,6 +73,25 @@ export function sayersOf({ funds, flash, instruments, ledger, perpetual, proof, 
     return perpetual('tierText', { floor: moneyText(floor), rate: percentOf(rate), leverage });
   };
   const count = (text: string) => (plain.test(text) ? moneyText(text) : text);
+
+  const saleTerm: Sayer = (name) => {
+    const isTime = name === 'startsAt' || name === 'endsAt';
+    const key = name === 'vesting' ? 'unlock' : isTime ? `${name}Utc` : name;
+    return {
+      name: ico.has(key as 'price') ? ico(key as 'price') : name,
+      ...(isTime && { value: (text: string) => timeText(text, 'short') }),
+      ...(name === 'total' && { value: count }),
+      ...(['price', 'minimum', 'maximum'].includes(name) && { value: money('USDT') }),
+    };
+  };
+  const secondRule: Sayer = (name) => {
+    const ms = /^payout (\d+)$/.exec(name)?.[1];
+    if (ms !== undefined) return { name: seconds('payoutOf', { duration: durationText(Number(ms)) }), value: percent };
+    return {
+      name: seconds.has(`rule.${name as 'listed'}`) ? seconds(`rule.${name as 'listed'}`) : name,
+      value: name === 'listed' ? flag : name.endsWith('Share') ? percent : name.endsWith('Stake') ? money('USDT') : count,
+    };
+  };
 
   return {
     'funds.change-rules': (name) => ({
@@ -108,7 +142,21 @@ export function sayersOf({ funds, flash, instruments, ledger, perpetual, proof, 
         value: isRate ? percent : /Value$|Notional$/.test(name) ? money('USDT') : count,
       };
     },
+    'seconds.change-rules': secondRule,
+    'seconds.list-contract': secondRule,
+    'seconds.move-fund': (name) => ({
+      name: name === 'in' ? seconds('moveIn') : name === 'out' ? seconds('moveOut') : name === 'free' ? seconds('free') : name,
+      value: money('USDT'),
+    }),
+    'ico.create-sale': saleTerm,
+    'ico.change-sale': saleTerm,
+    'ico.cancel-sale': () => ({ name: ico('state') }),
+    'ico.fund-supply': (name, [, asset = '']) => ({
+      name: name === 'in' ? ico('moveIn') : name === 'out' ? ico('moveOut') : name === 'free' ? ico('free') : name,
+      value: money(asset),
+    }),
     'proof.add-reserve': (name) => ({ name: proof.has(name as 'address') ? proof(name as 'address') : name }),
+    'proof.replace-key': () => ({ name: proof('signingKey') }),
     'proof.remove-reserve': (name) => ({ name: proof.has(name as 'address') ? proof(name as 'address') : name }),
     'ledger.adjust': (name) => {
       const [account = '', asset = ''] = name.split(' ');

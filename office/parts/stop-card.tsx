@@ -1,5 +1,4 @@
 import type { Output } from '@bourse/contract/call';
-import { shownName } from '@bourse/contract/instrument-id';
 import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { toast } from '@bourse/ui/toast';
 import { OctagonX, Power } from 'lucide-react';
@@ -12,7 +11,7 @@ import { ActButton } from './act-button.tsx';
 import { useAsked } from './asked.ts';
 import { Card } from './card.tsx';
 import { Confirm } from './confirm.tsx';
-import { contractOf, isContractStop } from './stop-rows.tsx';
+import { contractOf, isContractStop, kindOfStop } from './stop-rows.tsx';
 import { Tag } from './tag.tsx';
 
 type Stop = Output<typeof ledgerOffice.invariants>['stops'][number];
@@ -21,8 +20,8 @@ type Stop = Output<typeof ledgerOffice.invariants>['stops'][number];
 export function useStopWords(): { readonly nameOf: (name: Stop['name']) => string; readonly textOf: (name: Stop['name']) => string } {
   const t = useTranslations('ledger');
   return {
-    nameOf: (name) => (isContractStop(name) ? t('stops.perpetual', { contract: shownName(contractOf(name)) }) : t(`stops.${name}`)),
-    textOf: (name) => t(`stopText.${isContractStop(name) ? 'perpetual' : name}`),
+    nameOf: (name) => (isContractStop(name) ? t(`stops.${kindOfStop(name)}`, { contract: contractOf(name) }) : t(`stops.${name}`)),
+    textOf: (name) => t(`stopText.${isContractStop(name) ? kindOfStop(name) : name}`),
   };
 }
 
@@ -33,7 +32,7 @@ export function StopCard({ stop }: { readonly stop: Stop }): ReactElement {
   const operator = useSession((s) => s.operator);
   const stopping = useSend(ledgerOffice.stop);
   const releasing = useSend(ledgerOffice.release);
-  const asked = useAsked(['ledger', 'funds', 'flash', 'perpetual']);
+  const asked = useAsked(['ledger', 'funds', 'flash', 'perpetual', 'seconds']);
   const [isAsking, ask] = useState(false);
   const may = hasRole(operator, ledgerOffice.stop.roles);
   const close = (): void => {
@@ -98,7 +97,7 @@ export function StopCard({ stop }: { readonly stop: Stop }): ReactElement {
                   {
                     onSuccess: () => {
                       toast({ kind: 'good', text: t('stoppedToast', { name }) });
-                      void refresh('ledger', 'funds', 'flash', 'perpetual', 'today');
+                      void refresh('ledger', 'funds', 'flash', 'perpetual', 'seconds', 'today');
                       close();
                     },
                   },

@@ -15,12 +15,13 @@ export type StopName = Stop['name'];
 /** A stop in words; one of a contract names the contract. */
 export function useStopText(): (name: StopName) => string {
   const t = useTranslations('app');
-  return (name) => (isContractStop(name) ? t('stops.perpetual', { contract: shownName(contractOf(name)) }) : t(`stops.${name}`));
+  return (name) => (isContractStop(name) ? t(`stops.${kindOfStop(name)}`, { contract: contractOf(name) }) : t(`stops.${name}`));
 }
-type ContractStop = Extract<StopName, `perpetual:${string}`>;
-export const isContractStop = (name: StopName): name is ContractStop => name.startsWith('perpetual:');
-/** The contract that a stop is about. */
-export const contractOf = (name: ContractStop): string => name.slice('perpetual:'.length);
+type ContractStop = Extract<StopName, `${string}:${string}`>;
+export const isContractStop = (name: StopName): name is ContractStop => name.includes(':');
+export const kindOfStop = (name: ContractStop): 'perpetual' | 'second' => (name.startsWith('second:') ? 'second' : 'perpetual');
+/** The name of the contract that a stop is about. */
+export const contractOf = (name: ContractStop): string => shownName(name.slice(name.indexOf(':') + 1));
 
 export const useStops = (): readonly Stop[] | undefined => usePulse().data?.stops;
 

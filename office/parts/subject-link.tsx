@@ -39,6 +39,12 @@ export function SubjectLink({ subject, name }: { readonly subject: string; reado
         {text}
       </Go>
     );
+  if (kind === 'release')
+    return (
+      <Go to="/releases" className={className}>
+        {text}
+      </Go>
+    );
   if (kind === 'stop')
     return (
       <Go to="/invariants" className={className}>

@@ -4,9 +4,9 @@ import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Column } from '../parts/column.ts';
 import { Tag } from '../parts/tag.tsx';
-import { countText, moneyText } from '../wire/money-text.ts';
+import { countText, moneyText, usdt } from '../wire/money-text.ts';
 import { timeText } from '../wire/time-text.ts';
-import { type ContractRisk, percent, ratePercent, sizeOf, usdt } from './contract.ts';
+import { type ContractRisk, percent, ratePercent, sizeOf } from './contract.ts';
 
 /** A contract by its coin and name. */
 export const ContractName = ({ symbol }: { readonly symbol: string }): ReactElement => (

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { Fact, Facts } from '../parts/card.tsx';
 import { ChipRow } from '../parts/chips.tsx';
-import { countText, moneyText } from '../wire/money-text.ts';
+import { countText, moneyText, usdt } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { CloseOnly } from './close-only.tsx';
-import { type ContractRisk, percent, ratePercent, sizeOf, usdt } from './contract.ts';
+import { type ContractRisk, percent, ratePercent, sizeOf } from './contract.ts';
 import { RulesDesk } from './rules-form.tsx';
 
 const desks = ['figures', 'rules'] as const;

@@ -23,8 +23,6 @@ export function sizeOf(lots: string, contractSize: string): string {
   return trimZeros(`${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
 }
 
-export const usdt = (text: string | undefined, sign: 'negative' | 'always' = 'negative'): string =>
-  moneyText(text, { minimum: 2, maximum: 2, sign });
 export const percent = (text: string | undefined): string => (text === undefined ? missing : `${moneyText(text, { minimum: 2 })}%`);
 
 /** Beyond this the exact figure says nothing more: far from liquidation. */

@@ -6,9 +6,9 @@ import { useGo } from '../nav/go.ts';
 import type { Column } from '../parts/column.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { countText } from '../wire/money-text.ts';
+import { countText, usdt } from '../wire/money-text.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
-import { percent, usdt } from './contract.ts';
+import { percent } from './contract.ts';
 import { ContractName } from './contract-columns.tsx';
 import { Filters, SideChips, useExportFilters, useFilter } from './filters.tsx';
 

@@ -10,11 +10,10 @@ import { ChipRow } from '../parts/chips.tsx';
 import type { Column } from '../parts/column.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { errorText } from '../wire/error-text.ts';
-import { countText, moneyText } from '../wire/money-text.ts';
+import { countText, moneyText, usdt } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
-import { usdt } from './contract.ts';
 import { ContractName } from './contract-columns.tsx';
 
 type Fund = Output<typeof perpetualOffice.insurance>;

@@ -5,9 +5,8 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { Fact, Facts } from '../parts/card.tsx';
-import { countText, moneyText } from '../wire/money-text.ts';
+import { countText, moneyText, usdt } from '../wire/money-text.ts';
 import { exactText } from '../wire/time-text.ts';
-import { usdt } from './contract.ts';
 
 /** One liquidation: its steps in their order, and the way to its ledger entries. */
 export function LiquidationDetail({ one }: { readonly one: Liquidation }): ReactElement {

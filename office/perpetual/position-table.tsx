@@ -6,9 +6,9 @@ import { useGo } from '../nav/go.ts';
 import type { Column } from '../parts/column.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { countText, moneyText } from '../wire/money-text.ts';
+import { countText, moneyText, usdt } from '../wire/money-text.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
-import { nearPercent, usdt } from './contract.ts';
+import { nearPercent } from './contract.ts';
 import { ContractName } from './contract-columns.tsx';
 import { Filters, SideChips, useExportFilters, useFilter } from './filters.tsx';
 

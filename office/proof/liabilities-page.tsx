@@ -1,12 +1,13 @@
 import { type OfficeSnapshot, proofOffice } from '@bourse/contract/office/proof';
 import { toast } from '@bourse/ui/toast';
-import { Camera, Plus } from 'lucide-react';
+import { Camera, KeyRound, Plus } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import type { Column } from '../parts/column.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { DataTable } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
 import { shortHash } from '../parts/pulse.ts';
@@ -16,19 +17,28 @@ import { countText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
+import { ReplaceKey, useKeyColumns } from './keys.tsx';
 import { AddReserve, ReserveDetail, useReserveColumns } from './reserves.tsx';
 import { RestoreMarks } from './restore-marks.tsx';
 import { isEven, SnapshotDetail } from './snapshot-detail.tsx';
 
-/** Liabilities: the published snapshots, each against the ledger, the reserve addresses, and what a restore has blocked. */
+/** What each tab offers, and to whom. */
+const acts = {
+  snapshots: { act: 'take', roles: proofOffice.take.roles, icon: Camera },
+  reserves: { act: 'add', roles: proofOffice.addReserve.roles, icon: Plus },
+  keys: { act: 'replaceKey', roles: proofOffice.replaceKey.roles, icon: KeyRound },
+} as const;
+type Asking = (typeof acts)[keyof typeof acts]['act'];
+
+/** Liabilities: the published snapshots, each against the ledger, reserve addresses, signing keys, and what a restore has blocked. */
 export default function LiabilitiesPage(): ReactElement {
   const t = useTranslations('proof');
   const app = useTranslations('app');
   const go = useGo();
   const { tab = 'snapshots', id } = useAddress('/liabilities');
   const operator = useSession((s) => s.operator);
-  const mayMake = hasRole(operator, proofOffice.take.roles);
-  const [asking, ask] = useState<'take' | 'add'>();
+  const { act, roles, icon: Icon } = acts[tab];
+  const [asking, ask] = useState<Asking>();
   const open = (next: string | undefined) => go({ to: '/liabilities', search: { tab, ...(next && { id: next }) }, replace: true });
   return (
     <Page title={app('pages.liabilities')} sub={t('sub')} split>
@@ -37,23 +47,19 @@ export default function LiabilitiesPage(): ReactElement {
         label={app('pages.liabilities')}
         value={tab}
         onValue={(next) => go({ to: '/liabilities', search: { tab: next }, replace: true })}
-        tabs={(['snapshots', 'reserves'] as const).map((value) => ({ value, label: t(value) }))}
+        tabs={(['snapshots', 'reserves', 'keys'] as const).map((value) => ({ value, label: t(value) }))}
         end={
-          mayMake && (
-            <ActButton
-              small
-              tone="line"
-              icon={tab === 'snapshots' ? <Camera size={14} aria-hidden /> : <Plus size={14} aria-hidden />}
-              onClick={() => ask(tab === 'snapshots' ? 'take' : 'add')}
-            >
-              {t(tab === 'snapshots' ? 'take' : 'add')}
+          hasRole(operator, roles) && (
+            <ActButton small tone="line" icon={<Icon size={14} aria-hidden />} onClick={() => ask(act)}>
+              {t(act)}
             </ActButton>
           )
         }
       />
-      {tab === 'snapshots' ? <Snapshots id={id} onOpen={open} /> : <Reserves id={id} onOpen={open} />}
+      {tab === 'snapshots' ? <Snapshots id={id} onOpen={open} /> : tab === 'reserves' ? <Reserves id={id} onOpen={open} /> : <Keys />}
       {asking === 'take' && <Take onClose={() => ask(undefined)} onTaken={open} />}
       {asking === 'add' && <AddReserve onClose={() => ask(undefined)} />}
+      {asking === 'replaceKey' && <ReplaceKey onClose={() => ask(undefined)} />}
     </Page>
   );
 }
@@ -143,6 +149,23 @@ function Reserves({ id, onOpen }: ListProps): ReactElement {
       onOpen={(r) => onOpen(r.id)}
       openKey={id}
       detail={open && <ReserveDetail key={open.id} reserve={open} />}
+    />
+  );
+}
+
+function Keys(): ReactElement {
+  const t = useTranslations('proof');
+  const { data, error, refetch } = useCall(proofOffice.keys, {});
+  return (
+    <DataTable
+      name="keys"
+      label={t('keys')}
+      columns={useKeyColumns()}
+      rows={data?.keys.toReversed()}
+      keyOf={(key) => key.keyId}
+      error={error ?? undefined}
+      onRetry={() => void refetch()}
+      empty={t('noSnapshots')}
     />
   );
 }

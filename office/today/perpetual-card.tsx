@@ -7,13 +7,12 @@ import { Go } from '../nav/go.ts';
 import { Card } from '../parts/card.tsx';
 import type { Column } from '../parts/column.ts';
 import { DataTable } from '../parts/data-table.tsx';
-import { countText, missing, moneyText } from '../wire/money-text.ts';
+import { countText, missing, usdt } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import type { Figures } from './figures.ts';
 
 type Perpetuals = Figures['perpetuals'];
 type Contract = Perpetuals['contracts'][number];
-const usdt = (text: string | undefined, sign: 'negative' | 'always' = 'negative') => moneyText(text, { minimum: 2, maximum: 2, sign });
 
 /** Perpetual contracts beside the pairs: open interest, turnover, fees, liquidations and the insurance fund. */
 export function PerpetualCard({ perpetuals }: { readonly perpetuals: Perpetuals | undefined }): ReactElement {

@@ -1,3 +1,4 @@
+import { secondsOffice } from '@bourse/contract/office/seconds';
 import { traders } from '@bourse/contract/office/traders';
 import { CopyButton } from '@bourse/ui/copy-button';
 import { Skeleton } from '@bourse/ui/skeleton';
@@ -11,6 +12,7 @@ import { PageTabs } from '../parts/page-tabs.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { moneyText } from '../wire/money-text.ts';
+import { hasRole, useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import { AccountCards } from './account-cards.tsx';
 import { BalanceTable } from './balance-table.tsx';
@@ -22,18 +24,21 @@ import { LockCard } from './lock-card.tsx';
 import { FillTable, OpenOrders, OrderTable } from './order-table.tsx';
 import { PerpetualTab } from './perpetual-tab.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { SecondContracts } from './second-contracts.tsx';
 import { Verification } from './verification.tsx';
 
-const tabs = ['ledger', 'balances', 'orders', 'fills', 'perpetual', 'devices', 'history'] as const;
+const allTabs = ['ledger', 'balances', 'orders', 'fills', 'perpetual', 'seconds', 'devices', 'history'] as const;
 
 /** One trader: identity, balances, history and the lock. Masked by default. */
 export default function TraderPage(): ReactElement {
   const t = useTranslations('traders');
   const app = useTranslations('app');
   const go = useGo();
+  const operator = useSession((session) => session.operator);
+  const tabs = allTabs.filter((name) => name !== 'seconds' || hasRole(operator, secondsOffice.contracts.roles));
   const { uid, tab = 'ledger' } = useAddress('/trader');
   const { data, error, refetch } = useCall(traders.profile, { uid }, { enabled: uid !== '', refetchInterval: 15_000 });
-  const choose = (next: (typeof tabs)[number]) => go({ to: '/trader', search: { uid, tab: next }, replace: true });
+  const choose = (next: (typeof allTabs)[number]) => go({ to: '/trader', search: { uid, tab: next }, replace: true });
   const [full, setFull] = useState<{ email?: string | undefined; phone?: string | undefined; name?: string | undefined; entry: number }>();
   const [whole = '', cents = ''] = moneyText(data?.total, { minimum: 2, maximum: 2 }).split('.');
 
@@ -100,6 +105,7 @@ export default function TraderPage(): ReactElement {
                   {tab === 'orders' && <OrderTable uid={uid} />}
                   {tab === 'fills' && <FillTable uid={uid} />}
                   {tab === 'perpetual' && <PerpetualTab uid={uid} />}
+                  {tab === 'seconds' && tabs.includes(tab) && <SecondContracts uid={uid} />}
                   {tab === 'devices' && <DeviceTable uid={uid} />}
                   {tab === 'history' && <HistoryTables uid={uid} />}
                 </div>

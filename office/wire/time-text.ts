@@ -1,5 +1,7 @@
 // All times in the office are UTC, so that two operators anywhere mean the same minute.
 
+import { HOUR_MS, MINUTE_MS } from '@bourse/core/time';
+
 const looks = {
   /** 09:41:12 */
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
@@ -46,6 +48,12 @@ export function ageText(ms: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${String(minutes % 60).padStart(2, '0')}`;
   return hours % 24 === 0 ? `${Math.floor(hours / 24)} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+/** A fixed length of time in its largest whole unit: "30 s", "5 min", "1 h". */
+export function durationText(ms: number): string {
+  if (ms % HOUR_MS === 0) return `${ms / HOUR_MS} h`;
+  return ms % MINUTE_MS === 0 ? `${ms / MINUTE_MS} min` : `${ms / 1_000} s`;
 }
 
 export const ageOf = (at: string, now = Date.now()): number => Math.max(0, now - Date.parse(at));
