@@ -83,7 +83,7 @@ const AT = instant(1_750_000_000_000);
 
 /** The core's own book with spot's orders, without money. */
 export function ourSide(flow: Flow, onFill?: OnFill): Player {
-  const market = new SpotMarket(0, { instrument: bitcoin, index: NEVER_TICKED }, entries.BTC, entries.USDT);
+  const market = new SpotMarket(0, { instrument: bitcoin, index: { ...NEVER_TICKED, number: 0, chain: '' } }, entries.BTC, entries.USDT);
   const buy = market.termsOf('buy', 'limit', 'GTC', false, 'none') as Terms;
   const sell = market.termsOf('sell', 'limit', 'GTC', false, 'none') as Terms;
   const make: MakeOrder<OpenOrder> = (i, trader, isBuy, price, quantity) =>

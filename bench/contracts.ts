@@ -2,7 +2,7 @@ import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader-id';
-import { amount, instant, lots, RATE_ONE, rate, ticks } from '@bourse/core/money/unit';
+import { amount, finePrice, instant, lots, RATE_ONE, rate, ticks } from '@bourse/core/money/unit';
 import { defaultTiers } from '@bourse/core/perpetual/default-tiers';
 import { type PerpetualInstrument, perpetualId } from '@bourse/core/perpetual/instrument';
 import type { Origin } from '@bourse/core/stamp';
@@ -73,7 +73,7 @@ export class ContractFloor {
     return outcome;
   }
   tick(symbol: string, price: number): Outcome {
-    const constituents = [{ source: 'practice', price: ticks(price), receivedAt: instant(this.now) }];
+    const constituents = [{ source: 'practice', price: finePrice(ticks(price)), receivedAt: instant(this.now) }];
     return this.say('feed', { kind: 'index_tick', symbol, constituents });
   }
   ask(trader: number, command: object): Outcome {

@@ -5,7 +5,7 @@ import { orderId } from '@bourse/core/book/order-id';
 import type { Command } from '@bourse/core/command';
 import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader-id';
-import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
+import { amount, finePrice, instant, lots, ticks } from '@bourse/core/money/unit';
 import type { Stamp } from '@bourse/core/stamp';
 import { type Player, peerSide, rates } from './book.ts';
 import { assets, bitcoin, feeTiers } from './fixture.ts';
@@ -46,7 +46,7 @@ export function opened(traders = TRADERS): { exchange: Exchange; seq: number } {
   say('feed', {
     kind: 'index_tick',
     symbol: bitcoin.symbol,
-    constituents: [{ source: 'practice', price: ticks(MIDDLE), receivedAt: instant(START) }],
+    constituents: [{ source: 'practice', price: finePrice(ticks(MIDDLE)), receivedAt: instant(START) }],
   });
   return { exchange, seq };
 }

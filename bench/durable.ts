@@ -2,7 +2,7 @@ import { orderId } from '@bourse/core/book/order-id';
 import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import { traderId } from '@bourse/core/identity/trader-id';
-import { amount, type Instant, instant, lots, ticks } from '@bourse/core/money/unit';
+import { amount, finePrice, type Instant, instant, lots, ticks } from '@bourse/core/money/unit';
 import type { Committed } from '@bourse/server/engine/committed';
 import { type OpenEngine, openEngine } from '@bourse/server/engine/open-engine';
 import { projectFunds } from '@bourse/server/funds/views';
@@ -38,7 +38,7 @@ export const openingCommand = {
 export const indexTick = (at: Instant): Command => ({
   kind: 'index_tick',
   symbol: bitcoin.symbol,
-  constituents: [{ source: 'practice', price: ticks(MIDDLE), receivedAt: at }],
+  constituents: [{ source: 'practice', price: finePrice(ticks(MIDDLE)), receivedAt: at }],
 });
 
 export interface DurableExchange {

@@ -8,7 +8,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome } from '@bourse/core/event';
 import { traderId } from '@bourse/core/identity/trader-id';
-import { instant, lots, ticks } from '@bourse/core/money/unit';
+import { finePrice, instant, lots, ticks } from '@bourse/core/money/unit';
 import { DAY_MS } from '@bourse/core/time';
 import { readActHead } from '@bourse/server/engine/act-chain';
 import type { Committed } from '@bourse/server/engine/committed';
@@ -103,7 +103,7 @@ await measure('two orders that fill each other, with their deal', orders / 2, ()
 await measure('an index tick of three sources', orders, () =>
   inParts(orders, (i) => {
     const at = instant(open.engine.now());
-    const constituents = SOURCES.map((source) => ({ source, price: ticks(MIDDLE + (i % 7)), receivedAt: at }));
+    const constituents = SOURCES.map((source) => ({ source, price: finePrice(ticks(MIDDLE + (i % 7))), receivedAt: at }));
     return open.engine.submit('feed', { kind: 'index_tick', symbol: bitcoin.symbol, constituents });
   }),
 );

@@ -8,7 +8,7 @@ import { orderId } from '@bourse/core/book/order-id';
 import type { Command } from '@bourse/core/command';
 import { createExchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader-id';
-import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
+import { amount, finePrice, instant, lots, ticks } from '@bourse/core/money/unit';
 import { clean } from './clean.ts';
 import { assets, bitcoin, feeTiers } from './fixture.ts';
 import { MIDDLE } from './flow.ts';
@@ -70,7 +70,7 @@ class Market {
 
   /** Cancels of non-existent orders, which cost nothing; in between, an honest trader's orders and their cancels. */
   play(times: { readonly least: Float64Array; readonly honest: Float64Array } | undefined): void {
-    const constituents = [{ source: 'practice', price: ticks(MIDDLE), receivedAt: instant(this.now) }];
+    const constituents = [{ source: 'practice', price: finePrice(ticks(MIDDLE)), receivedAt: instant(this.now) }];
     this.say('feed', { kind: 'index_tick', symbol: bitcoin.symbol, constituents });
     // The first order after a full collection takes some 80 µs, when hardly a hostile ID has been sent: it isn't what is measured.
     for (const nth of [-2, -1]) this.time(this.honest(nth));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls';
 import { traderId } from '@bourse/core/identity/trader-id';
-import { instant, ticks } from '@bourse/core/money/unit';
+import { finePrice, instant, ticks } from '@bourse/core/money/unit';
 import { record } from '@bourse/server/audit/audit';
 import { createInProcessBroker } from '@bourse/server/broker/in-process';
 import { readConfig } from '@bourse/server/config';
@@ -64,7 +64,7 @@ const edge = await openTradersEdge({
 
 const tick = async (): Promise<void> => {
   const receivedAt = instant(engine.now());
-  const constituents = ['one', 'two', 'three'].map((source) => ({ source, price: ticks(60_000_00), receivedAt }));
+  const constituents = ['one', 'two', 'three'].map((source) => ({ source, price: finePrice(ticks(60_000_00)), receivedAt }));
   await engine.submit('feed', { kind: 'index_tick', symbol: 'BTC-USDT', constituents });
 };
 await tick();

@@ -27,6 +27,9 @@ const parts: readonly { readonly file: string; readonly goals: readonly string[]
   { file: 'proof.ts', goals: ['G15'] },
   { file: 'perpetual.ts', goals: ['G16'], flags: serverFlags },
   { file: 'mark-tick.ts', goals: ['G17', 'G18'], flags: serverFlags },
+  { file: 'seconds.ts', goals: ['G19'], flags: serverFlags },
+  { file: 'minute-head.ts', goals: ['G20'] },
+  { file: 'feed-latency.ts', goals: ['G21'], flags: serverFlags },
   { file: 'million.ts', goals: ['G23'] },
 ];
 

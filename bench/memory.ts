@@ -5,7 +5,7 @@ import type { Command } from '@bourse/core/command';
 import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { accounts } from '@bourse/core/ledger/account';
-import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
+import { amount, finePrice, instant, lots, ticks } from '@bourse/core/money/unit';
 import type { Stamp } from '@bourse/core/stamp';
 import { clean } from './clean.ts';
 import { assets, bitcoin, feeTiers } from './fixture.ts';
@@ -33,7 +33,7 @@ export async function run(): Promise<Goal[]> {
   full.say('feed', {
     kind: 'index_tick',
     symbol: bitcoin.symbol,
-    constituents: [{ source: 'a', price: ticks(MIDDLE), receivedAt: instant(START) }],
+    constituents: [{ source: 'a', price: finePrice(ticks(MIDDLE)), receivedAt: instant(START) }],
   });
   const before = heap();
   const traders = MANY / perTrader;

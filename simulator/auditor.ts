@@ -16,6 +16,8 @@ import type { DealMade } from '@bourse/core/spot/events';
 import { isOpenStatus, type Order } from '@bourse/core/spot/order';
 import { DAY_MS } from '@bourse/core/time';
 import { ContractAuditor } from './contract-auditor.ts';
+import { SaleAuditor } from './sale-auditor.ts';
+import { SecondAuditor } from './second-auditor.ts';
 
 const must = (holds: boolean, why: () => string): void => {
   if (!holds) throw new Error(`the auditor objects: ${why()}`);
@@ -30,6 +32,8 @@ export class Auditor {
   /** By address and asset; a house account may be negative (practice:issue), a trader's purse never. */
   readonly #purses = new Map<string, bigint>();
   readonly contracts = new ContractAuditor(this.#purses);
+  readonly seconds = new SecondAuditor(this.#purses);
+  readonly sales = new SaleAuditor(this.#purses, this.#scales);
   readonly #open = new Map<OrderId, Order>();
   readonly #finished = new Set<OrderId>();
   readonly #filled = new Map<OrderId, { quantity: number; amount: bigint }>();
@@ -66,11 +70,13 @@ export class Auditor {
       else if (event.event === 'reward_paid') this.#reward(event, at);
     checkPrices(events);
     for (const purse of posted) must(reported.has(purse), () => `${purse} changed and nobody was told`);
+    this.sales.see(events, at);
     for (const owner of owners) this.#checkFrozen(owner);
     for (const order of this.#open.values())
       must(!this.#locked.has(order.trader), () => `order ${order.orderId} of the locked trader ${order.trader} is open`);
     for (const symbol of symbols) this.#checkBook(symbol);
     this.contracts.see(events, at);
+    this.seconds.see(events);
   }
 
   /** The sum of everything in an asset, house accounts included, is zero: money is only moved. */
@@ -316,10 +322,8 @@ export class Auditor {
         () => `trader ${trader} has ${held} ${asset} frozen for withdrawals of ${pending.get(asset) ?? 0n}`,
       );
       const frozen = this.#purses.get(address({ trader, account: 'spot', purse: 'frozen' }, asset)) ?? 0n;
-      must(
-        frozen === (kept.get(asset) ?? 0n),
-        () => `trader ${trader} has ${frozen} ${asset} frozen for orders that keep ${kept.get(asset) ?? 0n}`,
-      );
+      const needed = (kept.get(asset) ?? 0n) + this.sales.frozen(trader, asset);
+      must(frozen === needed, () => `trader ${trader} has ${frozen} ${asset} frozen for orders and sales that keep ${needed}`);
     }
   }
 

@@ -1,7 +1,8 @@
-// npm run crash -- --rounds 20 [--seed 7]: kills the real server under load without warning, in turn the server, its database, and
+// npm run crash -- --rounds 20 [--seed 7] [--speed 6]: kills the real server under load without warning, in turn the server, its database, and
 // both at once. After each restart every acknowledged request must be there exactly once and repeat its answer, every other at most
 // once; no balance may differ from its postings, and the state from the tables must equal the state from a replay. The server's clock
-// moves eight hours further with each round, so that contracts are funded and liquidated while it dies.
+// moves eight hours further with each round, so that contracts are funded and liquidated while it dies. With --speed its clock runs that
+// much faster instead, and each round lasts longer than a second contract: some of them settle while it dies.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { join } from 'node:path';
 import { FUNDING_EVERY_MS } from '@bourse/core/perpetual/mark-price';
 import { DAY_MS } from '@bourse/core/time';
 import { Chance } from '@bourse/server/market/practice/chance';
+import { CrashSeconds } from './crash-seconds.ts';
 
 const root = join(import.meta.dirname, '..');
 const option = (name: string, otherwise: number): number => {
@@ -18,9 +20,16 @@ const option = (name: string, otherwise: number): number => {
 };
 const rounds = option('rounds', 20);
 const seed = option('seed', Math.trunc(performance.timeOrigin) % 1_000_000);
+/** How much faster the server's clock runs. */
+const speed = option('speed', 1);
 const port = option('port', 4_700 + (process.pid % 200));
 const submitters = 16;
 const chance = new Chance(seed);
+const seconds = new CrashSeconds(chance, async (path, token) => {
+  const response = await fetch(`${url}${path}`, { headers: { token } });
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+});
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
 chmodSync(dataDir, 0o755);
 const url = `http://127.0.0.1:${port}`;
@@ -32,8 +41,10 @@ const env = {
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
   PRACTICE_CHAIN: 'off',
+  ...(speed > 1 && { TICK_MS: '250' }),
 };
 const CONTRACT = 'BTC-USDT-PERP';
+const SHORTEST_SECOND_MS = 30_000;
 /** A request is known for a week: afterwards nothing could be said about it. */
 const MOST_AHEAD_MS = 6.5 * DAY_MS;
 /** How far the server's clock is ahead of ours, and how long its last start took. */
@@ -51,6 +62,7 @@ interface Request {
 const requests = new Map<string, Request>();
 const orders: string[] = [];
 let tokens: string[] = [];
+const began = Date.now();
 let last = 60_000;
 let count = 0;
 let server: ChildProcess | undefined;
@@ -67,6 +79,14 @@ try {
       body: { requestId: nextId(0), from: 'fiat', to: 'spot', asset: 'USDT', amount: '5000' },
     });
   for (const token of tokens) await openContracts(token);
+  for (const token of tokens) {
+    await send({
+      path: '/api/funds/transfer',
+      token,
+      body: { requestId: nextId(0), from: 'fiat', to: 'second', asset: 'USDT', amount: '900' },
+    });
+    seconds.fund(token, '900');
+  }
   let sent = requests.size;
   for (let round = 1; round <= rounds; round++) {
     const victim = (['server', 'database', 'both'] as const)[(round - 1) % 3]!;
@@ -76,8 +96,9 @@ try {
     const head = await judge();
     await askAgain();
     const { fundings, liquidations } = await happened();
+    const { won, lost, tie, void: voided, waiting, running } = await seconds.judge();
     console.log(
-      `round ${round}: killed ${victim}, ${requests.size - sent} sent, ${acknowledged} acknowledged in all, ${fundings} fundings paid, ${liquidations} positions liquidated, head ${head}: whole`,
+      `round ${round}: killed ${victim}, ${requests.size - sent} sent, ${acknowledged} acknowledged in all, ${fundings} fundings paid, ${liquidations} positions liquidated, second contracts ${won} won ${lost} lost ${tie} tied ${voided} void ${waiting + running} open, head ${head}: whole`,
     );
     sent = requests.size;
   }
@@ -97,7 +118,7 @@ process.exit();
 async function start(): Promise<void> {
   isDown = false;
   const started = performance.now();
-  ahead = nextHour();
+  ahead = speed > 1 ? 0 : nextHour();
   const child = spawn(process.execPath, ['--import', movedClock(ahead), 'server/main.ts'], {
     cwd: root,
     env,
@@ -106,7 +127,7 @@ async function start(): Promise<void> {
   server = child;
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)));
-  for (let waited = 0; waited < 60_000; waited += 50) {
+  for (let waited = 0; waited < 180_000; waited += 50) {
     if (child.exitCode !== null) throw new Error(`the server did not start again: ${said}`);
     if (
       await fetch(`${url}/readyz`).then(
@@ -119,7 +140,7 @@ async function start(): Promise<void> {
     }
     await sleep(50);
   }
-  throw new Error(`the server was not ready within a minute: ${said}`);
+  throw new Error(`the server was not ready within three minutes: ${said}`);
 }
 
 /** So that the next hour of funding passes while requests are on their way, if this start takes as long as the last one. */
@@ -133,9 +154,10 @@ function nextHour(): number {
 function movedClock(by: number): string {
   return `data:text/javascript,${encodeURIComponent(`
     const Plain = Date;
+    const now = () => Math.floor(${began} + (Plain.now() - ${began}) * ${speed}) + ${by};
     globalThis.Date = class extends Plain {
-      constructor(...given) { super(...(given.length === 0 ? [Plain.now() + ${by}] : given)); }
-      static now() { return Plain.now() + ${by}; }
+      constructor(...given) { super(...(given.length === 0 ? [now()] : given)); }
+      static now() { return now(); }
     };`)}`;
 }
 
@@ -168,9 +190,12 @@ async function trade(round: number, victim: 'server' | 'database' | 'both'): Pro
   const quotes = (await (await post('/api/user/quotes', { symbols: ['BTC-USDT'] })).json()) as { last?: string }[];
   last = Number(quotes[0]?.last ?? last);
   const load = Array.from({ length: submitters }, async () => {
-    while (!isDown) await send(randomRequest(round)).catch(() => undefined);
+    while (!isDown) {
+      await send(randomRequest(round)).catch(() => undefined);
+      if (speed > 1) await sleep(50);
+    }
   });
-  await sleep(300 + chance.below(1_500));
+  await sleep(speed > 1 ? (SHORTEST_SECOND_MS / speed) * (2 + chance.below(100) / 100) : 300 + chance.below(1_500));
   await crash(victim);
   await Promise.all(load);
 }
@@ -178,6 +203,7 @@ async function trade(round: number, victim: 'server' | 'database' | 'both'): Pro
 function randomRequest(round: number): Request {
   const token = chance.pick(tokens);
   const requestId = nextId(round);
+  if (chance.happens(speed > 1 ? 400 : 60)) return { path: '/api/seconds/place-contract', token, body: { requestId, ...seconds.order() } };
   const dice = chance.below(100);
   if (dice < 20 && orders.length > 0) return { path: '/api/spot/cancel-order', token, body: { requestId, orderId: chance.pick(orders) } };
   if (dice < 30)
@@ -239,6 +265,7 @@ async function send(request: Request): Promise<void> {
   if (response.status === 200 && request.path.endsWith('spot/place-order'))
     orders.push((JSON.parse(text) as { order: { orderId: string } }).order.orderId);
   if (orders.length > 200) orders.shift();
+  if (response.status === 200 && request.path.endsWith('place-contract')) seconds.answered(request.token, text);
 }
 
 function nextId(round: number): string {
@@ -299,6 +326,7 @@ interface Answer {
   readonly order?: { readonly orderId: string };
   readonly orders?: readonly { readonly orderId: string }[];
   readonly transfer?: { readonly id: string };
+  readonly contract?: { readonly contractId: string };
 }
 /** Repeats each request: it must return the same order and number, whatever happened in between. */
 async function askAgain(): Promise<void> {
@@ -307,8 +335,8 @@ async function askAgain(): Promise<void> {
     const response = await post(request.path, request.body, request.token);
     const text = await response.text();
     const mine = (answer: string): unknown => {
-      const { seq, order, orders, transfer } = JSON.parse(answer) as Answer;
-      return `${seq} ${order?.orderId} ${orders?.map(({ orderId }) => orderId).join()} ${transfer?.id}`;
+      const { seq, order, orders, transfer, contract } = JSON.parse(answer) as Answer;
+      return `${seq} ${order?.orderId} ${orders?.map(({ orderId }) => orderId).join()} ${transfer?.id} ${contract?.contractId}`;
     };
     if (response.status !== 200 || mine(text) !== mine(request.answer!.text)) {
       throw new Error(`${request.body.requestId} was answered ${request.answer!.text} and now ${response.status} ${text}`);

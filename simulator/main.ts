@@ -1,12 +1,22 @@
 // npm run simulate -- --seeds 2000 [--seed 1] [--steps 200]
 // npm run simulate -- --seed 12 --steps 80000      one long run, with what happened in it
+// npm run simulate -- --seconds 10000 | --snipe 30  proofs of second contracts (second-proofs.ts)
 import { parseArgs } from 'node:util';
 import { regressions } from './regressions.ts';
+import { deriveAgain, snipeAll } from './second-proofs.ts';
 import { simulate } from './simulation.ts';
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '2000' }, seed: { type: 'string' }, steps: { type: 'string', default: '200' } },
+  options: {
+    ...{ seeds: { type: 'string', default: '2000' }, seed: { type: 'string' }, steps: { type: 'string', default: '200' } },
+    ...{ seconds: { type: 'string' }, snipe: { type: 'string' } },
+  },
 });
+if (values.seconds !== undefined || values.snipe !== undefined) {
+  const isGood =
+    values.seconds === undefined ? snipeAll(wholeNumber(values.snipe!, 'snipe')) : deriveAgain(wholeNumber(values.seconds, 'seconds'));
+  process.exit(isGood ? 0 : 1);
+}
 const count =
   values.seed === undefined ? wholeNumber(values.seeds, 'seeds') : values.seeds === '2000' ? 1 : wholeNumber(values.seeds, 'seeds');
 const first = values.seed === undefined ? 1 : wholeNumber(values.seed, 'seed');

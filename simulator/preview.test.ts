@@ -9,7 +9,7 @@ import { traderId } from '@bourse/core/identity/trader-id';
 import type { FeeTier, Instrument } from '@bourse/core/market/instrument';
 import { parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
 import { decimalText } from '@bourse/core/money/decimal';
-import { type Amount, amount, instant, lots, RATE_ONE, rate, ticks } from '@bourse/core/money/unit';
+import { type Amount, amount, finePrice, instant, lots, RATE_ONE, rate, ticks } from '@bourse/core/money/unit';
 import { estimate } from '@bourse/core/spot/estimate';
 import type { DealMade } from '@bourse/core/spot/events';
 import { judgeOrder } from '@bourse/core/spot/judge';
@@ -114,7 +114,11 @@ class Floor {
 
   tick(): void {
     const price = ticks(9_700 + this.chance.below(600));
-    this.say('feed', { kind: 'index_tick', symbol: tight.symbol, constituents: [{ source: 'a', price, receivedAt: instant(this.now) }] });
+    this.say('feed', {
+      kind: 'index_tick',
+      symbol: tight.symbol,
+      constituents: [{ source: 'a', price: finePrice(price), receivedAt: instant(this.now) }],
+    });
   }
   /** The feed falls silent, and the clock says so. */
   silence(): void {

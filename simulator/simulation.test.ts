@@ -10,6 +10,8 @@ test('in 200 seeded runs with crashes, lost answers and clock jumps no acknowled
   let deaths = 0;
   let retries = 0;
   const contracts = new Map<string, number>();
+  const seconds = { accepted: 0, won: 0, lost: 0, tie: 0, void: 0 };
+  const sales = { subscribed: 0, revoked: 0, allotted: 0, refunded: 0, unlocked: 0 };
   const tidied = { deposits: 0, requests: 0, replays: 0 };
   for (let seed = 1; seed <= 200; seed++) {
     const story = simulate(seed);
@@ -20,6 +22,8 @@ test('in 200 seeded runs with crashes, lost answers and clock jumps no acknowled
     deaths += story.deaths;
     retries += story.retries;
     for (const [what, count] of Object.entries(story.contracts)) contracts.set(what, (contracts.get(what) ?? 0) + count);
+    for (const what of ['accepted', 'won', 'lost', 'tie', 'void'] as const) seconds[what] += story.seconds[what];
+    for (const what of Object.keys(sales) as (keyof typeof sales)[]) sales[what] += story.sales[what];
     tidied.deposits += story.tidied.deposits;
     tidied.requests += story.tidied.requests;
     tidied.replays += story.tidied.replays;
@@ -35,6 +39,8 @@ test('in 200 seeded runs with crashes, lost answers and clock jumps no acknowled
   expect(tidied.requests).toBeGreaterThan(50);
   expect(tidied.replays).toBeGreaterThan(20);
   const least = { deals: 1_200, reduced: 12, deleveraged: 60, funded: 1_000, fundingPaid: 2_000, held: 100, closedOnly: 40, triggered: 40 };
+  for (const what of ['won', 'lost', 'void'] as const) expect(seconds[what], what).toBeGreaterThan(50);
+  for (const [what, count] of Object.entries(sales)) expect(count, what).toBeGreaterThan(10);
   for (const [what, count] of Object.entries(least)) expect(contracts.get(what), what).toBeGreaterThan(count);
 });
 

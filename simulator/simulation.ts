@@ -14,7 +14,7 @@ import { verificationLevels } from '@bourse/core/identity/standing';
 import { CandleSeries, intervals } from '@bourse/core/market/candle';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { RollingTicker } from '@bourse/core/market/ticker';
-import { amount, type Instant, instant, rate, ticks } from '@bourse/core/money/unit';
+import { amount, INDEX_PER_TICK, type Instant, indexPrice, instant, rate } from '@bourse/core/money/unit';
 import { FUNDING_EVERY_MS } from '@bourse/core/perpetual/mark-price';
 import { isRejected } from '@bourse/core/rejection';
 import type { Origin } from '@bourse/core/stamp';
@@ -29,6 +29,10 @@ import { MoneyMover } from './money-mover.ts';
 import { Outside, type Word } from './outside.ts';
 import { RandomTraders } from './random-trader.ts';
 import { reckon } from './reckoning.ts';
+import type { SaleAuditor } from './sale-auditor.ts';
+import { SaleTraders } from './sale-trader.ts';
+import type { SecondAuditor } from './second-auditor.ts';
+import { SecondTraders } from './second-trader.ts';
 import { Tidier } from './tidier.ts';
 import {
   marketMaker,
@@ -46,6 +50,10 @@ export interface Story {
   readonly deals: number;
   /** What happened to contracts. */
   readonly contracts: ContractAuditor['seen'];
+  /** What became of second contracts. */
+  readonly seconds: SecondAuditor['seen'];
+  /** What became of subscriptions to token sales. */
+  readonly sales: SaleAuditor['seen'];
   readonly rewards: number;
   readonly paid: number;
   readonly exchanges: number;
@@ -76,6 +84,8 @@ interface Sent {
   answer: Outcome['answer'] | undefined;
 }
 
+const CALM_SECONDS = 45;
+
 class Simulation {
   readonly #seed: number;
   readonly #chance: Chance;
@@ -83,6 +93,8 @@ class Simulation {
   readonly #auditor = new Auditor();
   readonly #traders: RandomTraders;
   readonly #contracts: ContractTraders;
+  readonly #seconds: SecondTraders;
+  readonly #sales: SaleTraders;
   readonly #money: MoneyMover;
   readonly #makers: readonly MarketMaker[];
   /** A truthful outside world in every second run; in the others the chain reports anything, and the core has to withstand it. */
@@ -110,6 +122,8 @@ class Simulation {
     this.#chance = new Chance(seed);
     this.#traders = new RandomTraders(new Chance(seed ^ 0x5bd1e995));
     this.#contracts = new ContractTraders(new Chance(seed ^ 0x0c2b2ae3));
+    this.#seconds = new SecondTraders(new Chance(seed ^ 0x38495ab5));
+    this.#sales = new SaleTraders(new Chance(seed ^ 0x4be98134));
     this.#outside = seed % 2 === 0 ? new Outside(new Chance(seed ^ 0x165667b1)) : undefined;
     this.#money = new MoneyMover(new Chance(seed ^ 0x27d4eb2f), this.#outside !== undefined);
     this.#tidier = new Tidier(new Chance(seed ^ 0x2545f491), seed % 4 === 3);
@@ -146,6 +160,11 @@ class Simulation {
     else if (kind < 95) this.#forge();
     else this.#quote();
     if (chance.happens(600)) this.#tradeContracts();
+    const said = this.#seconds.next(instant(this.#at));
+    if (said !== undefined) this.#submit(said.origin, said.command);
+    const sale = this.#sales.next(instant(this.#at));
+    if (sale !== undefined) this.#submit(sale.origin, sale.command);
+    if (this.#seconds.isCalm()) this.#calm();
     if (chance.happens(350)) this.#commit();
     if (chance.happens(150)) this.#journal.project(chance.between(this.#journal.projected, this.#journal.committed.length));
     this.#tidy();
@@ -349,13 +368,23 @@ class Simulation {
     this.#tickAt(symbol);
   }
 
+  #calm(): void {
+    for (let second = 0; second < CALM_SECONDS; second++) {
+      this.#wall += 1_000;
+      this.#at = Math.max(this.#at, this.#wall);
+      for (const { symbol } of worldInstruments) this.#tickAt(symbol);
+      const said = this.#seconds.next(instant(this.#at));
+      if (said !== undefined) this.#submit(said.origin, said.command);
+    }
+  }
+
   /** Mostly from enough sources that agree. */
   #tickAt(symbol: string): void {
     const chance = this.#chance;
     const price = this.#prices[symbol]!;
     const constituents = Array.from({ length: chance.happens(100) ? chance.between(1, 2) : chance.between(3, 4) }, (_, i) => ({
       source: `source-${i}`,
-      price: ticks(chance.happens(4) ? price * 2 : price + chance.between(-1, 1)),
+      price: indexPrice(INDEX_PER_TICK * (chance.happens(4) ? price * 2 : price) + chance.between(-1_500, 1_500)),
       receivedAt: instant(this.#at - (chance.happens(20) ? 6_000 : chance.below(300))),
     }));
     const command: Command = { kind: 'index_tick', symbol, constituents };
@@ -465,6 +494,7 @@ class Simulation {
     this.#batch.push({ stamp, command, outcome });
     this.#money.hear(outcome.events);
     this.#contracts.hear(outcome.events);
+    this.#sales.hear(outcome.events);
     this.#tidier.hear(outcome.events);
     for (const event of outcome.events) if (event.event === 'requests_forgotten') this.#forgottenUntil = event.until;
     return outcome;
@@ -546,6 +576,8 @@ class Simulation {
       commands: this.#seq,
       deals: this.#auditor.deals.length,
       contracts: this.#auditor.contracts.seen,
+      seconds: this.#auditor.seconds.seen,
+      sales: this.#auditor.sales.seen,
       rewards: this.#auditor.rewards,
       paid: this.#auditor.paid,
       exchanges: this.#auditor.exchanges,

@@ -7,6 +7,7 @@ import type { Instrument } from '@bourse/core/market/instrument';
 import { amount, lots, rate, ticks } from '@bourse/core/money/unit';
 import { defaultTiers } from '@bourse/core/perpetual/default-tiers';
 import { type PerpetualInstrument, perpetualId } from '@bourse/core/perpetual/instrument';
+import { type SecondInstrument, secondId } from '@bourse/core/seconds/instrument';
 
 const instrument = (base: string, priceDecimals: number, quantityDecimals: number): Instrument => ({
   symbol: `${base}-USDT`,
@@ -67,12 +68,30 @@ export const worldContracts: readonly PerpetualInstrument[] = [contract(worldIns
 
 const units = (count: number) => amount(BigInt(count) * 100_000_000n);
 
+export const worldSeconds: readonly SecondInstrument[] = worldInstruments.map(({ symbol, base }) => ({
+  symbol: secondId(symbol),
+  name: `${base}USDT`,
+  index: symbol,
+  payouts: [
+    { durationMs: 30_000, ratio: rate(80_000_000n) },
+    { durationMs: 60_000, ratio: rate(82_000_000n) },
+  ],
+  minimumStake: units(5),
+  maximumStake: units(250),
+  maximumOpen: 3,
+  bucketShare: rate(1_000_000n),
+  totalShare: rate(5_000_000n),
+  listed: true,
+}));
+
 export const worldConfiguration: Configure = {
   kind: 'configure',
   realm: 'practice',
   assets: ['USDT', 'AAA', 'BBB'].map((asset) => ({ asset, name: asset, scale: 8 })),
   instruments: worldInstruments,
   perpetuals: worldContracts,
+  seconds: worldSeconds,
+  secondGrant: units(20_000),
   feeTiers: [
     { floor: units(0), maker: rate(80_000n), taker: rate(100_000n) },
     { floor: units(2_000), maker: rate(70_000n), taker: rate(90_000n) },
@@ -83,6 +102,7 @@ export const worldConfiguration: Configure = {
     { kind: 'trader', account: 'fiat', asset: 'USDT', amount: units(3_000) },
     { kind: 'trader', account: 'spot', asset: 'USDT', amount: units(7_000) },
     { kind: 'trader', account: 'perpetual', asset: 'USDT', amount: units(5_000) },
+    { kind: 'trader', account: 'second', asset: 'USDT', amount: units(2_000) },
     { kind: 'trader', account: 'spot', asset: 'AAA', amount: units(50) },
     { kind: 'trader', account: 'spot', asset: 'BBB', amount: units(200) },
     { kind: 'market_maker', account: 'spot', asset: 'USDT', amount: units(100_000) },

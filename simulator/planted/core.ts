@@ -190,6 +190,20 @@ export const coreBugs: readonly PlantedBug[] = [
     tests: ['core/spot/place-order.test.ts'],
   },
   {
+    moral: 'the chain of ticks says which sources counted',
+    file: 'core/market/tick-bytes.ts',
+    find: 'byte(c.used ? 1 : 0);',
+    replace: 'byte(1);',
+    tests: ['core/market/tick-bytes.test.ts'],
+  },
+  {
+    moral: 'ticks of the clock are numbered too',
+    file: 'core/market/market.ts',
+    find: 'const number = underlying.index.number + 1;',
+    replace: 'const number = underlying.index.number + Math.min(1, constituents.length);',
+    tests: ['core/market/tick-bytes.test.ts'],
+  },
+  {
     moral: 'no order is accepted while the index is stale',
     file: 'core/market/index-price.ts',
     find: 'at - index.at <= INDEX_LIFE_MS ? index.price',

@@ -29,8 +29,8 @@ export const perpetualBugs: readonly PlantedBug[] = [
   {
     moral: 'margin that changes alone is told too',
     file: 'core/perpetual/tell.ts',
-    find: 'if (one.told?.position === position && one.told.margin === margin) continue;',
-    replace: 'if (one.told?.position === position) continue;',
+    find: 'if (one.told?.position === position && one.told.margin === margin && one.told.earlier === earlier) continue;',
+    replace: 'if (one.told?.position === position && one.told.earlier === earlier) continue;',
     tests: story,
   },
   {
