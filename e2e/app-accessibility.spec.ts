@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, test as base, expect, type Pa
 import { KeptPage } from './kept-page.ts';
 import { findings, settled, sideways } from './page-checks.ts';
 import { contractScreens, screens } from './screens.ts';
-import { fund, holdContracts, type NewTrader, open, post, register, requestId, type Surroundings } from './trader.ts';
+import { buySecond, fund, holdContracts, type NewTrader, open, post, register, requestId, type Surroundings } from './trader.ts';
 
 // Each screen is opened once and then switched live, as a change in another tab would do it: dark and light, English and Arabic.
 
@@ -20,6 +20,8 @@ const test = base.extend<object, { trader: NewTrader; visitors: KeptPage; trader
       await post(request, '/api/spot/place-order', { ...order, type: 'limit', price: low, quantity: '0.005' }, trader.token);
       await post(request, '/api/spot/place-order', { ...order, requestId: requestId(), type: 'market', amount: '200' }, trader.token);
       await holdContracts(request, trader, Number(quote?.index));
+      await buySecond(request, trader, { durationMs: 30_000, direction: 'down' });
+      await buySecond(request, trader, { symbol: 'ETH-USDT-SEC', durationMs: 300_000 });
       await request.dispose();
       await use(trader);
     },
@@ -135,6 +137,8 @@ const sheets: readonly (readonly [path: string, button: RegExp, dialog: string |
   ['/order?kind=contract', /^Amend BTC/, 'Amend order'],
   ['/order?kind=contract', /^BTCUSDT Perp.*Limit/, 'Order'],
   ['/futuresOrder', /^Filter/, 'Filter'],
+  ['/fastOrder', /^Filter/, 'Filter'],
+  ['/fastOrder', /^ETHUSDT Sec, Up 300 s, Running/, 'Second contract'],
   ['/tradeOrder', /^BTC\/USDT.*Limit/, 'Order'],
   ['/tradeOrder', /^Filter/, 'Filter'],
   ['/transfer', /^From/, 'Transfer from'],

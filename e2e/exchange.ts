@@ -6,7 +6,14 @@ const root = join(import.meta.dirname, '..');
 
 /** Every journey's exchange has a block of five or more ports: the app's, the office's, the support origin's, and spare ones. */
 const first = Number(process.env['E2E_PORT'] ?? 4090);
-export const PORTS = { shared: first, killed: first + 10, agreement: first + 20, widget: first + 30, large: first + 35 } as const;
+export const PORTS = {
+  shared: first,
+  killed: first + 10,
+  agreement: first + 20,
+  widget: first + 30,
+  large: first + 35,
+  phone: first + 40,
+} as const;
 
 /** A start takes two seconds; a busy machine needs more. */
 const patienceMs = 180_000;

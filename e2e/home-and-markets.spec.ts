@@ -28,17 +28,12 @@ test('home shows four rows of its list on a phone, its six shortcuts, and a ligh
   expect(brightness).toBeGreaterThan(220);
 });
 
-test('the shortcut to second contracts says what is coming and when they can’t be traded, and leads on to contracts', async ({
-  page,
-  request,
-}) => {
+test('the shortcut to second contracts leads to their odds and to what the operator is', async ({ page, request }) => {
   await open(page, '/index', { trader: await register(request) });
   await page.getByRole('link', { name: 'Second contract' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Second contracts' })).toBeVisible();
-  await expect(page.getByText('Not available yet')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'When you won’t be able to trade them' })).toBeVisible();
-  await page.getByRole('link', { name: 'Trade USDT contracts' }).click();
-  await expect(page).toHaveURL(/#\/futures/);
+  await expect(page.getByRole('heading', { level: 1, name: /second contract/ })).toBeVisible();
+  await expect(page.getByText(/The operator is the other side/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Up/ })).toBeDisabled();
 });
 
 test('markets rank each pair by turnover, and sort by it', async ({ page, request }) => {
@@ -100,6 +95,28 @@ test('a panned chart offers a way back to the latest candle, and a new interval 
   await pan();
   await expect(back).toBeVisible();
   await page.getByRole('button', { name: '1h' }).click();
+  await expect(back).toHaveCount(0);
+});
+
+test('a phone too busy to draw the way back still ends at the latest candle', async ({ page, request }) => {
+  await open(page, '/quoteDetail?symbol=BTC-USDT', { trader: await register(request) });
+  const box = await page
+    .getByRole('figure', { name: /Price chart/ })
+    .locator('canvas')
+    .first()
+    .boundingBox();
+  if (!box) throw new Error('no chart');
+  const back = page.getByRole('button', { name: 'Jump to latest' });
+  await page.mouse.move(box.x + 60, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 300, box.y + 100, { steps: 8 });
+  await page.mouse.up();
+  await expect(back).toBeVisible();
+  await page.evaluate(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (draw) => window.setTimeout(() => frame(draw), 500);
+  });
+  await back.click();
   await expect(back).toHaveCount(0);
 });
 

@@ -28,5 +28,8 @@ export const contractScreens: readonly ScreenLine[] = [
   '/markets?list=contract',
   '/order?kind=contract',
   '/contract?symbol=BTC-USDT-PERP',
+  '/contract?symbol=BTC-USDT-SEC',
+  '/order?kind=second',
+  '/fastOrder?list=settled',
   ...['history', 'fills', 'closed', 'funding'].map((list) => `/futuresOrder?list=${list}`),
 ].map((path) => ({ path, access: 'trader' }));

@@ -10,8 +10,16 @@ export interface Steered {
   readonly url: string;
   /** In whole units of the quote asset. */
   price(symbol: string, price: number): Promise<void>;
+  /** The index has no price until it's given one. */
+  silence(symbol: string): Promise<void>;
   /** Moves the exchange's clock to just before the next funding. */
   toFunding(): Promise<void>;
+  /** Opens the token sales of a practice exchange. */
+  openSales(): Promise<void>;
+  /** As if somebody had checked the trader's documents. */
+  verify(uid: string): Promise<void>;
+  /** Moves the exchange's clock on. */
+  later(minutes: number): Promise<void>;
 }
 
 /** The real server with a price feed and a clock that belong to the test: it has no bots, so that a position ends when it should. */
@@ -38,7 +46,11 @@ async function startSteered(): Promise<Steered & { stop(): void }> {
   return {
     url,
     price: (symbol, price) => tell(`price ${symbol} ${Math.round(price * 100)}`),
+    silence: (symbol) => tell(`silence ${symbol}`),
     toFunding: () => tell('hour'),
+    openSales: () => tell('sales'),
+    verify: (uid) => tell(`verify ${uid}`),
+    later: (minutes) => tell(`ahead ${minutes * 60_000}`),
     stop() {
       process.off('exit', abandon);
       child.stdin.end();

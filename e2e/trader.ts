@@ -28,7 +28,7 @@ export async function codeFor(request: APIRequestContext, target: string, before
 }
 
 /** Registers through the API, for journeys about something else. */
-export async function register(request: APIRequestContext, password = 'correct horse 7'): Promise<NewTrader> {
+export async function register(request: APIRequestContext, password = 'correct horse 7', residence = 'CH'): Promise<NewTrader> {
   const email = newEmail();
   await post(request, '/api/user/send-email', { email, purpose: 'register' });
   const code = await codeFor(request, email);
@@ -38,7 +38,7 @@ export async function register(request: APIRequestContext, password = 'correct h
     code,
     password,
     confirm: password,
-    residence: 'CH',
+    residence,
     agreement: true,
     agreementVersion,
   });
@@ -84,4 +84,22 @@ export async function holdContracts(request: APIRequestContext, { token }: NewTr
   await send('perpetual/place-order', { ...eth, side: 'sell', type: 'market', quantity: '5' });
   await send('perpetual/place-exits', { ...btc, side: 'long', takeProfit: at(1.2), stopLoss: at(0.9) });
   await send('perpetual/place-order', { ...btc, side: 'buy', type: 'limit', price: at(0.97), quantity: '7' });
+}
+
+/** A second contract, from money that's still in the fiat account. */
+export async function buySecond(
+  request: APIRequestContext,
+  { token }: NewTrader,
+  wish: { readonly symbol?: string; readonly direction?: 'up' | 'down'; readonly durationMs?: number } = {},
+): Promise<{ readonly contractId: string }> {
+  await post(request, '/api/seconds/acknowledge', {}, token);
+  await post(request, '/api/funds/transfer', { requestId: requestId(), from: 'fiat', to: 'second', asset: 'USDT', amount: '50' }, token);
+  const order = { symbol: 'BTC-USDT-SEC', direction: 'up', durationMs: 30_000, stake: '50', ...wish };
+  const { contract } = await post<{ contract: { contractId: string } }>(
+    request,
+    '/api/seconds/place-contract',
+    { requestId: requestId(), ...order },
+    token,
+  );
+  return contract;
 }
