@@ -19,6 +19,9 @@ const may: Record<string, readonly string[]> = {
     '@bourse/core/book/',
     '@bourse/core/spot/',
     '@bourse/core/perpetual/',
+    '@bourse/core/seconds/',
+    '@bourse/core/ico/allotment',
+    '@bourse/core/policy/',
     '@bourse/core/ledger/account',
     '@bourse/core/identity/trader',
     '@bourse/core/proof/',
@@ -30,6 +33,7 @@ const may: Record<string, readonly string[]> = {
   client: ['@bourse/contract', '@bourse/ui', 'own'],
   ui: ['@bourse/contract/link', '@bourse/contract/rich-text', 'own'],
   simulator: ['@bourse/core', '@bourse/contract', '@bourse/server/market/practice/', 'node:', 'own'],
+  native: ['node:', 'own'],
   bench: ['@bourse/core', '@bourse/contract', '@bourse/server', '@bourse/simulator', 'node:', 'own'],
 };
 /** The server's rooms may use themselves and these service rooms, never another room. A service room may use those listed here. */
@@ -68,9 +72,11 @@ const packageOf = (name: string) =>
     .join('/');
 const own = (floor: string): string[] => {
   const p = JSON.parse(read(`${floor}/package.json`)) as Record<string, Record<string, string> | undefined>;
-  return Object.keys({ ...p['dependencies'], ...p['optionalDependencies'], ...(floor === 'bench' ? p['devDependencies'] : {}) }).filter(
-    (d) => !d.startsWith('@bourse/'),
-  );
+  return Object.keys({
+    ...p['dependencies'],
+    ...p['optionalDependencies'],
+    ...(floor === 'bench' || floor === 'native' ? p['devDependencies'] : {}),
+  }).filter((d) => !d.startsWith('@bourse/'));
 };
 
 test.each(Object.keys(may))('%s imports only what it may', (floor) => {
@@ -124,8 +130,8 @@ test.each(Object.entries(mayUse))('the service room %s of the server imports onl
   expect(strays).toEqual([]);
 });
 
-test('in the core, rooms meet only in rooms.ts: otherwise they use money, ledger, market, identity and book, and types of each other', () => {
-  const shared = ['money', 'ledger', 'market', 'identity', 'book'];
+test('in the core, rooms meet only in rooms.ts: otherwise they use money, ledger, market, identity, book, policy and proof, and types of each other', () => {
+  const shared = ['money', 'ledger', 'market', 'identity', 'book', 'policy', 'proof'];
   /** The memory of answers has to know whose answers it keeps. */
   const composes = ['idempotency'];
   const withoutTypes = (text: string) => text.replace(/^import type .*$/gm, '');
