@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { sideways } from './page-checks.ts';
-import { fund, holdContracts, open, post, register, requestId } from './trader.ts';
+import { sticksOut } from './page-checks.ts';
+import { buySecond, fund, holdContracts, open, post, register, requestId } from './trader.ts';
 
 /** Overlaps: each text's rectangle against those of all other texts on the page, and fields too small for their value. */
 const clashes = (page: Page): Promise<string[]> =>
@@ -66,12 +66,12 @@ test('book, order form, order and price don’t overlap in large text on a narro
     await page.getByRole('group', { name: 'Share of available balance' }).getByRole('button', { name: '25%' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: '0.01234' }).first()).toBeVisible();
     await expect.poll(() => clashes(page), { message: `the ticket, ${look}` }).toEqual([]);
-    expect(await sideways(page), look).toBeLessThanOrEqual(0);
+    expect(await sticksOut(page), look).toEqual([]);
     await page.goto('/#/quoteDetail?symbol=BTC-USDT');
     await larger();
     await expect(page.getByText('24h high')).toBeVisible();
     await expect.poll(() => clashes(page), { message: `the price, ${look}` }).toEqual([]);
-    expect(await sideways(page), look).toBeLessThanOrEqual(0);
+    expect(await sticksOut(page), look).toEqual([]);
   }
 });
 
@@ -94,7 +94,7 @@ for (const locale of ['en', 'zh-CN', 'ar'] as const) {
       await page.locator('form input[name=quantity]').fill('12345');
       await expect(page.getByRole('article')).toHaveCount(2);
       await expect.poll(() => clashes(page), { message: look }).toEqual([]);
-      expect(await sideways(page), look).toBeLessThanOrEqual(0);
+      expect(await sticksOut(page), look).toEqual([]);
     }
   });
 }
@@ -124,4 +124,29 @@ test('names on the home page aren’t cut on a narrow screen, and balances wrap 
         .map((one) => one.innerText),
     );
   expect(await broken()).toEqual([]);
+});
+
+test('a running second contract and the widest invite code fit a small phone in large text', async ({ page }) => {
+  const trader = await register(page.request);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route('**/api/invite/summary', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), code: 'WWMWMWWM' } });
+  });
+  const larger = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'));
+  await open(page, '/shareCode', { trader });
+  await larger();
+  await expect(page.getByText('WWMWMWWM', { exact: true })).toBeVisible();
+  expect(await sticksOut(page), 'the code').toEqual([]);
+
+  for (const [symbol, durationMs] of [
+    ['BTC-USDT-SEC', 300_000],
+    ['ETH-USDT-SEC', 60_000],
+  ] as const)
+    await buySecond(page.request, trader, { symbol, durationMs, direction: 'down' });
+  await page.goto('/#/fastFutures?symbol=BTC-USDT-SEC');
+  await larger();
+  await expect(page.getByText(/(above|below) your strike/)).toBeVisible();
+  await expect.poll(() => clashes(page), { message: 'the running contract' }).toEqual([]);
+  expect(await sticksOut(page), 'the running contract').toEqual([]);
 });

@@ -42,6 +42,22 @@ export async function findings(page: Page, rules: 'all' | 'changeable'): Promise
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** What makes the page wider than the screen: the innermost elements that stick out, with their words. Empty when it fits. */
+export const sticksOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const outside = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (left < -0.5 || right > clientWidth + 0.5);
+    });
+    const innermost = outside.filter((element) => !outside.some((other) => other !== element && element.contains(other)));
+    const told = innermost
+      .slice(0, 5)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class')} "${element.textContent}"`);
+    return [`${scrollWidth} of ${clientWidth} px`, ...told];
+  });
+
 /** Waits until nothing more is being fetched, so that the screen is checked and not its skeleton. */
 export const settled = (page: Page): Promise<void> =>
   expect

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test as shared } from '@playwright/test';
 import { must, openOffice, signIn } from './office.ts';
-import { findings, settled, sideways } from './page-checks.ts';
+import { findings, settled, sticksOut } from './page-checks.ts';
 import { test } from './steered-exchange.ts';
 import { fund, type NewTrader, open, post, register, requestId } from './trader.ts';
 
@@ -12,7 +12,7 @@ const reason = 'A journey asked for it';
 const clean = async (page: Page) => {
   await settled(page);
   expect(await findings(page, 'all')).toEqual([]);
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await sticksOut(page)).toEqual([]);
 };
 const saleOf = (page: Page, name: string) => page.getByRole('article', { name });
 

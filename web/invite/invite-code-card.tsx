@@ -38,7 +38,8 @@ export function InviteCodeCard({ code }: { readonly code: string | undefined }):
     <section className="rounded-card bg-bg1 p-4">
       <h2 className="text-13 text-t3">{t('code')}</h2>
       <CopyButton text={code} label={t('copyCode')} onCopied={told} className="min-h-11 gap-2.5">
-        <bdi dir="ltr" className="text-32 font-semibold tracking-[.12em] text-t1">
+        {/* Eight of the widest letters fit a small phone too. */}
+        <bdi dir="ltr" className="min-w-0 text-start text-[min(2rem,8vw)] leading-10 font-semibold tracking-[.12em] wrap-anywhere text-t1">
           {code}
         </bdi>
       </CopyButton>

@@ -16,7 +16,7 @@ interface PriceHeadProps {
 /** The index price, and how far it is from the strike of the selected contract. */
 export const PriceHead = (p: PriceHeadProps): ReactElement => (
   <div className="flex min-h-15 items-center justify-between gap-3 px-4 pb-1.5">
-    <span className={`text-32 font-semibold tracking-hero ${p.isStale ? 'text-t3' : ''}`}>
+    <span className={`text-[min(2rem,9vw)] leading-10 font-semibold tracking-hero ${p.isStale ? 'text-t3' : ''}`}>
       <FinePrice price={p.price} info={p.info} />
     </span>
     <Distance {...p} />
@@ -37,7 +37,7 @@ export function Distance({
   if (standing === undefined) return <span className="text-end text-12 text-t3">{t('awaitingStrike')}</span>;
   const decimals = distanceDecimals(standing.distance, info);
   return (
-    <span className={isInline ? 'flex items-center gap-1.5' : 'flex flex-none flex-col items-end'}>
+    <span className={isInline ? 'flex items-center gap-1.5' : 'flex min-w-0 flex-col items-end text-end'}>
       <span className={`flex items-center gap-1 text-13 font-semibold ${toneOf(standing.side)}`}>
         <Direction of={directionOfSide(standing.side)} />
         <Figure text={moneyText(standing.distance, locale, { minimum: decimals, maximum: decimals })} />

@@ -11,17 +11,20 @@ interface PriceTagsProps {
   readonly scales: Scales;
   readonly plot: Plot;
   readonly axis: number;
+  readonly textScale: number;
   readonly last: number;
   readonly marks: readonly ChartMark[];
   readonly selected: ChartMark | undefined;
 }
 
+/** A tag's height in px, at the usual text size. */
 const HEIGHT = 20;
 
 /** The price axis: the last price, the strikes, and the grid where there is room. */
-export function PriceTags({ info, window, scales: { y }, plot, axis, last, marks, selected }: PriceTagsProps): ReactElement {
+export function PriceTags({ info, window, scales: { y }, plot, axis, textScale, last, marks, selected }: PriceTagsProps): ReactElement {
   const locale = useLocale();
   const decimals = shownDecimals(info);
+  const tagHeight = HEIGHT * textScale;
   const text = (price: number) => priceText(price.toFixed(info.priceDecimals), locale, decimals);
   const tags = [
     { id: 'last', price: last, tint: 'var(--ink)', ink: 'var(--on-ink)' },
@@ -31,11 +34,11 @@ export function PriceTags({ info, window, scales: { y }, plot, axis, last, marks
       .map((mark) => ({ id: mark.id, price: mark.strike, tint: 'var(--bg3)', ink: 'var(--text1)' })),
   ];
   const tops = apart(
-    tags.map(({ price }) => Math.min(plot.height - HEIGHT, Math.max(0, y(price) - HEIGHT / 2))),
-    HEIGHT + 1,
+    tags.map(({ price }) => Math.min(plot.height - tagHeight, Math.max(0, y(price) - tagHeight / 2))),
+    tagHeight + 1,
   );
   const isFree = (price: number) =>
-    y(price) > 8 && y(price) < plot.height - 8 && tops.every((top) => Math.abs(top + HEIGHT / 2 - y(price)) > HEIGHT);
+    y(price) > 8 && y(price) < plot.height - 8 && tops.every((top) => Math.abs(top + tagHeight / 2 - y(price)) > tagHeight);
   return (
     <g className="num">
       {gridPrices(window)
@@ -47,8 +50,8 @@ export function PriceTags({ info, window, scales: { y }, plot, axis, last, marks
         ))}
       {tags.map(({ id, price, tint, ink }, i) => (
         <g key={id} transform={`translate(${plot.width} ${Math.round(tops[i] as number)})`}>
-          <rect width={axis - 3} height={HEIGHT} rx={5} fill={tint} />
-          <text x={(axis - 3) / 2} y={14} textAnchor="middle" fontSize="0.6875rem" fontWeight={600} fill={ink}>
+          <rect width={axis - 3} height={tagHeight} rx={5} fill={tint} />
+          <text x={(axis - 3) / 2} y={14 * textScale} textAnchor="middle" fontSize="0.6875rem" fontWeight={600} fill={ink}>
             {text(price)}
           </text>
         </g>

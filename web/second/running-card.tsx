@@ -30,7 +30,7 @@ export function RunningCard({ contract, info, isSelected, onSelect }: RunningCar
         seconds: contract.durationMs / 1_000,
         stake: amountText(contract.stake, locale, contract.asset),
       })}
-      className={`relative flex w-full items-center gap-3 rounded-card bg-bg1 px-3 py-2.5 ${isSelected ? 'shadow-[inset_0_0_0_1px_var(--accent)]' : ''}`}
+      className={`relative flex w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-bg1 px-3 py-2.5 ${isSelected ? 'shadow-[inset_0_0_0_1px_var(--accent)]' : ''}`}
       data-selected={isSelected || undefined}
     >
       {/* The whole card selects. */}
@@ -42,8 +42,8 @@ export function RunningCard({ contract, info, isSelected, onSelect }: RunningCar
         className="absolute inset-0 rounded-card"
       />
       <TimeRing countdown={countdown} label={t(`phase.${countdown.phase}`, { seconds: countdown.seconds })} />
-      <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2 text-15 font-semibold">
+      <div className="min-w-24 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-15 font-semibold">
           <Figure text={`${moneyText(contract.stake, locale)} ${contract.asset}`} className="whitespace-nowrap" />
           <DirectionBadge contract={contract} />
         </p>
@@ -85,7 +85,7 @@ function Now({
             standing.result === 'winning' ? 'text-up' : 'text-t1',
           ];
   return (
-    <p className="flex-none text-end">
+    <p className="ms-auto flex-none text-end">
       <span className="block text-11 text-t3">{label}</span>
       <Figure text={text} className={`text-17 font-semibold ${tone}`} />
     </p>

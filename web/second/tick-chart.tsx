@@ -35,13 +35,15 @@ export interface TickChartProps {
   readonly isWide?: boolean;
 }
 
+/** The width of the price axis in px, at the usual text size. */
 const AXIS = 68;
 
 /** One index tick a second, the strike of each running contract, and the side on which the selected one wins. Not mirrored. */
 export function TickChart(p: TickChartProps): ReactElement {
   const t = useTranslations('second');
   const locale = useLocale();
-  const { ref, width, height } = useSize<HTMLDivElement>();
+  const { ref, width, height, textScale } = useSize<HTMLDivElement>();
+  const axis = AXIS * textScale;
   const points = useMemo(() => pointsOf(p.ticks ?? []), [p.ticks]);
   const last = points.at(-1);
   const price = last && priceText(`${last.price}`, locale, shownDecimals(p.info));
@@ -52,9 +54,9 @@ export function TickChart(p: TickChartProps): ReactElement {
           <Skeleton height={Math.max(48, height - 32)} />
         </div>
       ) : (
-        width > AXIS && (
+        width > axis && (
           <svg width={width} height={height} role="img" aria-label={t('chart.label', { name: p.info.base, price: `\u2068${price}\u2069` })}>
-            <Drawing {...p} width={width} height={height} points={points} last={last} />
+            <Drawing {...p} width={width} height={height} textScale={textScale} points={points} last={last} />
           </svg>
         )
       )}
@@ -80,16 +82,19 @@ function Drawing({
   isWide = false,
   width,
   height,
+  textScale,
   points,
   last,
 }: TickChartProps & {
   readonly width: number;
   readonly height: number;
+  readonly textScale: number;
   readonly points: readonly ChartPoint[];
   readonly last: ChartPoint;
 }): ReactElement | null {
   const locale = useLocale();
-  const plot = { width: width - AXIS, height: height - (isWide ? 24 : 0) };
+  const axis = AXIS * textScale;
+  const plot = { width: width - axis, height: height - (isWide ? 24 : 0) };
   const marks = contracts.flatMap((one) => markOf(one) ?? []);
   const selected = marks.find(({ id }) => id === selectedId);
   const time = timeWindow(Math.max(now, last.at), spanMs, follows ? selected : undefined);
@@ -123,7 +128,17 @@ function Drawing({
         <path d={line} fill="none" stroke="var(--text1)" strokeWidth={1.75} strokeLinejoin="round" strokeLinecap="round" />
         <LastPoint x={scales.x(last.at)} y={scales.y(last.price)} edge={plot.width} tone={toneAt(last.price, selected)} />
       </g>
-      <PriceTags info={info} window={window} scales={scales} plot={plot} axis={AXIS} last={last.price} marks={marks} selected={selected} />
+      <PriceTags
+        info={info}
+        window={window}
+        scales={scales}
+        plot={plot}
+        axis={axis}
+        textScale={textScale}
+        last={last.price}
+        marks={marks}
+        selected={selected}
+      />
     </>
   );
 }
