@@ -1,13 +1,14 @@
 import type { Output } from '@bourse/contract/call';
 import { instruments } from '@bourse/contract/office/instruments';
 import { fractionOf, percentOf } from '@bourse/core/money/percent';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';
 import { ActButton } from '../parts/act-button.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { Changes } from '../parts/changes.tsx';
+import { RemoveRow, RowField } from '../parts/row-editor.tsx';
 import { useDraft } from '../wire/draft.ts';
 import { moneyText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
@@ -82,16 +83,15 @@ export function FeeTiers({ tiers, asset }: { readonly tiers: readonly Tier[]; re
               {fields.map((field) => (
                 <td key={field} className="px-2 text-end first:text-start">
                   {draft ? (
-                    <input
-                      aria-label={t('tierOf', {
+                    <RowField
+                      label={t('tierOf', {
                         what: field === 'floor' ? t('floor') : t('inPercent', { what: t(field) }),
                         number: String(n + 1),
                       })}
-                      aria-invalid={!decimal.test(tier[field]) || (field !== 'floor' && whyWrong(tier) !== undefined) || undefined}
-                      inputMode="decimal"
+                      isRight={decimal.test(tier[field]) && (field === 'floor' || whyWrong(tier) === undefined)}
                       value={tier[field]}
-                      onChange={(event) => setDraft(draft.map((d, m) => (m === n ? { ...d, [field]: event.target.value.trim() } : d)))}
-                      className="h-8 w-full max-w-28 rounded-chip bg-bg2 px-2 text-end shadow-[inset_0_0_0_1px_var(--field-line)] outline-none focus:shadow-[inset_0_0_0_1.5px_var(--accent)] aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]"
+                      onValue={(text) => setDraft(draft.map((d, m) => (m === n ? { ...d, [field]: text } : d)))}
+                      width="max-w-28"
                     />
                   ) : field === 'floor' ? (
                     moneyText(tier.floor)
@@ -105,15 +105,11 @@ export function FeeTiers({ tiers, asset }: { readonly tiers: readonly Tier[]; re
               ))}
               {draft && (
                 <td className="w-10 text-end">
-                  <button
-                    type="button"
-                    aria-label={t('removeTier', { number: String(n + 1) })}
-                    disabled={draft.length === 1}
-                    onClick={() => setDraft(draft.filter((_, m) => m !== n))}
-                    className="grid size-8 place-items-center text-t3"
-                  >
-                    <Trash2 size={15} strokeWidth={1.6} aria-hidden />
-                  </button>
+                  <RemoveRow
+                    label={t('removeTier', { number: String(n + 1) })}
+                    unless={draft.length === 1}
+                    onRemove={() => setDraft(draft.filter((_, m) => m !== n))}
+                  />
                 </td>
               )}
             </tr>

@@ -1,14 +1,11 @@
 import { fractionOf, percentOf } from '@bourse/core/money/percent';
-import { Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActButton } from '../parts/act-button.tsx';
+import { RowEditor } from '../parts/row-editor.tsx';
 import { missing, moneyText } from '../wire/money-text.ts';
 import { isPercent, isSeconds, type PayoutDraft } from './rule-fields.ts';
 import type { Rules } from './seconds.ts';
 
-const fields = ['seconds', 'percent'] as const;
-const isRight = { seconds: isSeconds, percent: isPercent };
 const most = 12;
 
 /** The payout of each duration, and how often a trader has to be right at today's payout to lose nothing. */
@@ -24,75 +21,26 @@ export function PayoutEditor({
   readonly onPayouts: (payouts: readonly PayoutDraft[]) => void;
 }): ReactElement {
   const t = useTranslations('seconds');
-  const heads = { seconds: t('duration'), percent: t('payout') };
-  const head = 'h-7 px-1 text-end text-11 font-medium text-t3 first:text-start';
   return (
-    <>
-      <table className="w-full">
-        <thead>
-          <tr className="hairline-b">
-            {fields.map((field) => (
-              <th key={field} scope="col" className={head}>
-                {heads[field]}
-              </th>
-            ))}
-            <th scope="col" className={head}>
-              {t('breakEven')}
-            </th>
-            {mayChange && <td className={head} />}
-          </tr>
-        </thead>
-        <tbody>
-          {payouts.map((payout, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a payout is its place
-            <tr key={n} className="h-[38px] hairline-b">
-              {fields.map((field) => (
-                <td key={field} className="px-1 text-end first:text-start">
-                  <input
-                    aria-label={t('payoutRow', { what: heads[field], number: String(n + 1) })}
-                    aria-invalid={!isRight[field](payout[field]) || undefined}
-                    readOnly={!mayChange}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    value={payout[field]}
-                    onChange={(event) =>
-                      onPayouts(payouts.map((one, m) => (m === n ? { ...one, [field]: event.target.value.trim() } : one)))
-                    }
-                    className="h-8 w-full max-w-24 rounded-chip bg-bg2 px-2 text-end shadow-[inset_0_0_0_1px_var(--field-line)] outline-none focus:shadow-[inset_0_0_0_1.5px_var(--accent)] aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]"
-                  />
-                </td>
-              ))}
-              <td className="px-1 text-end text-t2">{breakEven(payout, today)}</td>
-              {mayChange && (
-                <td className="w-9 text-end">
-                  <button
-                    type="button"
-                    aria-label={t('removePayout', { number: String(n + 1) })}
-                    title={payouts.length === 1 ? t('onePayout') : undefined}
-                    disabled={payouts.length === 1}
-                    onClick={() => onPayouts(payouts.filter((_, m) => m !== n))}
-                    className="grid size-8 place-items-center text-t3 disabled:opacity-40"
-                  >
-                    <Trash2 size={15} strokeWidth={1.6} aria-hidden />
-                  </button>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {mayChange && (
-        <ActButton
-          small
-          className="mt-2"
-          icon={<Plus size={14} aria-hidden />}
-          disabled={payouts.length >= most}
-          onClick={() => onPayouts([...payouts, { seconds: '', percent: payouts.at(-1)?.percent ?? '' }])}
-        >
-          {payouts.length >= most ? t('mostPayouts', { most }) : t('addPayout')}
-        </ActButton>
-      )}
-    </>
+    <RowEditor
+      rows={payouts}
+      onRows={onPayouts}
+      fields={[
+        { name: 'seconds', head: t('duration'), isRight: isSeconds },
+        { name: 'percent', head: t('payout'), isRight: isPercent },
+      ]}
+      derived={{ head: t('breakEven'), of: (payout) => breakEven(payout, today) }}
+      mayChange={mayChange}
+      most={most}
+      empty={(last) => ({ seconds: '', percent: last?.percent ?? '' })}
+      words={{
+        field: (what, number) => t('payoutRow', { what, number: String(number) }),
+        remove: (number) => t('removePayout', { number: String(number) }),
+        only: t('onePayout'),
+        add: t('addPayout'),
+        full: t('mostPayouts', { most }),
+      }}
+    />
   );
 }
 
