@@ -8,9 +8,8 @@ import { useAsked } from '../parts/asked.ts';
 import { useChangeText } from '../parts/change-text.ts';
 import { Changes } from '../parts/changes.tsx';
 import { RequestHistory } from '../parts/request-history.tsx';
-import { TextField } from '../parts/text-field.tsx';
+import { RuleField } from '../parts/rule-field.tsx';
 import { errorText } from '../wire/error-text.ts';
-import { groupedText, ungrouped } from '../wire/grouped.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall, useSend } from '../wire/use-call.ts';
@@ -69,6 +68,11 @@ function RulesForm({ symbol, rules }: { readonly symbol: string; readonly rules:
   const [tiers, setTiers] = useState<readonly TierDraft[]>(() => tierDrafts(rules));
   const changes = changesOf(rules, typed, tiers);
   const isChanged = changes === undefined || Object.keys(changes).length > 0;
+  const isWrong = (name: RuleName): boolean => typed[name] !== undefined && !isRule(name, typed[name]);
+  const unitText = (name: RuleName): string | undefined => {
+    const unit = unitOf(name);
+    return unit === 'percent' ? '%' : unit === 'lots' ? t('lotsUnit') : unit === 'count' ? undefined : unit;
+  };
   return (
     <div>
       {(Object.keys(ruleGroups) as (keyof typeof ruleGroups)[]).map((group) => (
@@ -76,7 +80,17 @@ function RulesForm({ symbol, rules }: { readonly symbol: string; readonly rules:
           <legend className="mb-2 font-semibold">{t(`groups.${group}`)}</legend>
           <div className="grid grid-cols-2 gap-x-3 gap-y-3 max-[400px]:grid-cols-1">
             {ruleGroups[group].map((name) => (
-              <RuleField key={name} name={name} rules={rules} typed={typed} mayChange={mayChange} onTyped={type} />
+              <RuleField
+                key={name}
+                label={t(`rule.${name}`)}
+                now={shownRule(rules, name)}
+                typed={typed[name]}
+                onTyped={(text) => type({ ...typed, [name]: text })}
+                mayChange={mayChange}
+                wrong={isWrong(name) ? t('notANumber') : undefined}
+                today={(value) => t('today', { value })}
+                unit={unitText(name)}
+              />
             ))}
           </div>
         </fieldset>
@@ -96,42 +110,6 @@ function RulesForm({ symbol, rules }: { readonly symbol: string; readonly rules:
         />
       )}
     </div>
-  );
-}
-
-function RuleField({
-  name,
-  rules,
-  typed,
-  mayChange,
-  onTyped,
-}: {
-  readonly name: RuleName;
-  readonly rules: Rules;
-  readonly typed: Readonly<Partial<Record<RuleName, string>>>;
-  readonly mayChange: boolean;
-  readonly onTyped: (typed: Readonly<Partial<Record<RuleName, string>>>) => void;
-}): ReactElement {
-  const t = useTranslations('perpetual');
-  const now = shownRule(rules, name);
-  const text = typed[name];
-  const isOther = text !== undefined && ungrouped(text) !== now;
-  const unit = unitOf(name);
-  return (
-    <TextField
-      label={t(`rule.${name}`)}
-      readOnly={!mayChange}
-      inputMode="decimal"
-      autoComplete="off"
-      value={text ?? groupedText(now)}
-      error={text !== undefined && !isRule(name, text) ? t('notANumber') : undefined}
-      hint={isOther ? t('today', { value: groupedText(now) }) : undefined}
-      after={
-        unit !== 'count' && <span className="text-12 text-t3">{unit === 'percent' ? '%' : unit === 'lots' ? t('lotsUnit') : unit}</span>
-      }
-      onChange={(event) => onTyped({ ...typed, [name]: event.target.value })}
-      onBlur={() => text !== undefined && onTyped({ ...typed, [name]: groupedText(ungrouped(text)) })}
-    />
   );
 }
 

@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { AskBar } from '../parts/ask-bar.tsx';
 import { useAsked } from '../parts/asked.ts';
-import { TextField } from '../parts/text-field.tsx';
+import { RuleField } from '../parts/rule-field.tsx';
 import { YesNoField } from '../parts/yes-no-field.tsx';
-import { groupedText, ungrouped } from '../wire/grouped.ts';
 import { usdt } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
@@ -26,6 +25,7 @@ export function RulesForm({ rules }: { readonly rules: Rules }): ReactElement {
   const asked = useAsked('seconds');
   const changes = changesOf(rules, typed, payouts, listed);
   const isChanged = changes === undefined || Object.keys(changes).length > 0;
+  const isWrong = (name: RuleName): boolean => typed[name] !== undefined && !isRule(name, typed[name]);
   const undo = (): void => {
     type({});
     setPayouts(payoutDrafts(rules));
@@ -39,7 +39,20 @@ export function RulesForm({ rules }: { readonly rules: Rules }): ReactElement {
       <PayoutEditor payouts={payouts} today={rules.payouts} mayChange={mayChange} onPayouts={setPayouts} />
       <div className="mt-4 grid grid-cols-2 gap-3 max-[400px]:grid-cols-1">
         {ruleNames.map((name) => (
-          <RuleField key={name} name={name} rules={rules} typed={typed} mayChange={mayChange} onTyped={type} />
+          <RuleField
+            key={name}
+            label={t(`rule.${name}`)}
+            now={shownRule(rules, name)}
+            typed={typed[name]}
+            onTyped={(text) => type({ ...typed, [name]: text })}
+            mayChange={mayChange}
+            wrong={isWrong(name) ? t('notANumber') : undefined}
+            today={(value) => t('today', { value })}
+            hint={
+              isShare(name) ? t(`ruleHint.${name}`, { cap: usdt(name === 'bucketShare' ? rules.bucketCap : rules.totalCap) }) : undefined
+            }
+            unit={isShare(name) ? '%' : name === 'maximumOpen' ? undefined : 'USDT'}
+          />
         ))}
         <YesNoField label={t('rule.listed')} value={listed} onValue={(next) => mayChange && list(next)} />
       </div>
@@ -68,39 +81,5 @@ export function RulesForm({ rules }: { readonly rules: Rules }): ReactElement {
         </div>
       )}
     </div>
-  );
-}
-
-function RuleField({
-  name,
-  rules,
-  typed,
-  mayChange,
-  onTyped,
-}: {
-  readonly name: RuleName;
-  readonly rules: Rules;
-  readonly typed: Typed;
-  readonly mayChange: boolean;
-  readonly onTyped: (typed: Typed) => void;
-}): ReactElement {
-  const t = useTranslations('seconds');
-  const now = shownRule(rules, name);
-  const text = typed[name];
-  const isOther = text !== undefined && ungrouped(text) !== now;
-  const cap = name === 'bucketShare' ? rules.bucketCap : rules.totalCap;
-  return (
-    <TextField
-      label={t(`rule.${name}`)}
-      readOnly={!mayChange}
-      inputMode="decimal"
-      autoComplete="off"
-      value={text ?? groupedText(now)}
-      error={text !== undefined && !isRule(name, text) ? t('notANumber') : undefined}
-      hint={isOther ? t('today', { value: groupedText(now) }) : isShare(name) ? t(`ruleHint.${name}`, { cap: usdt(cap) }) : undefined}
-      after={name !== 'maximumOpen' && <span className="text-12 text-t3">{isShare(name) ? '%' : 'USDT'}</span>}
-      onChange={(event) => onTyped({ ...typed, [name]: event.target.value })}
-      onBlur={() => text !== undefined && onTyped({ ...typed, [name]: groupedText(ungrouped(text)) })}
-    />
   );
 }
