@@ -1,10 +1,9 @@
 import { icoOffice } from '@bourse/contract/office/ico';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActBar } from '../parts/act-bar.tsx';
 import { useAsked } from '../parts/asked.ts';
-import { ChipRow } from '../parts/chips.tsx';
 import { TextField } from '../parts/text-field.tsx';
+import { WalletTransfer } from '../parts/wallet-transfer.tsx';
 import { groupedText, ungrouped } from '../wire/grouped.ts';
 import { amountText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
@@ -55,59 +54,45 @@ function Move(): ReactElement {
   const asked = useAsked(['ico', 'funds']);
   const [asset, setAsset] = useState('');
   const [amount, setAmount] = useState('');
-  const [direction, setDirection] = useState<'in' | 'out'>('in');
   return (
     <section className="mt-5">
       <h3 className="mb-2 font-semibold">{t('move')}</h3>
-      <ChipRow
-        label={t('direction')}
-        value={direction}
-        onValue={setDirection}
-        chips={[
-          { value: 'in', label: t('moveIn') },
-          { value: 'out', label: t('moveOut') },
-        ]}
-      />
-      <div className="my-3 grid grid-cols-2 gap-3 max-[400px]:grid-cols-1">
-        <TextField
-          label={t('asset')}
-          autoComplete="off"
-          maxLength={10}
-          value={asset}
-          onChange={(event) => setAsset(event.target.value.trim().toUpperCase())}
-        />
-        <TextField
-          label={t('amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={groupedText(amount)}
-          after={<span className="text-12 text-t3">{asset}</span>}
-          onChange={(event) => setAmount(ungrouped(event.target.value))}
-        />
-      </div>
-      <ActBar
-        stacked
+      <WalletTransfer
+        id="fund"
+        words={{ direction: t('direction'), in: t('moveIn'), out: t('moveOut'), ask: t('askMove') }}
         busy={move.isPending}
-        error={move.error ?? undefined}
-        acts={[
-          {
-            id: 'fund',
-            label: t('askMove'),
-            tone: 'ink',
-            unless: !/^[A-Z0-9]{2,10}$/.test(asset) ? t('missing.asset') : isAmount(amount) ? undefined : t('amountFirst'),
-            run: (reason) =>
-              move.mutate(
-                { asset, amount, direction, reason },
-                {
-                  onSuccess: (answer) => {
-                    setAmount('');
-                    asked(answer);
-                  },
-                },
-              ),
-          },
-        ]}
-      />
+        error={move.error}
+        unless={!/^[A-Z0-9]{2,10}$/.test(asset) ? t('missing.asset') : isAmount(amount) ? undefined : t('amountFirst')}
+        onAsk={(direction, reason) =>
+          move.mutate(
+            { asset, amount, direction, reason },
+            {
+              onSuccess: (answer) => {
+                setAmount('');
+                asked(answer);
+              },
+            },
+          )
+        }
+      >
+        <div className="my-3 grid grid-cols-2 gap-3 max-[400px]:grid-cols-1">
+          <TextField
+            label={t('asset')}
+            autoComplete="off"
+            maxLength={10}
+            value={asset}
+            onChange={(event) => setAsset(event.target.value.trim().toUpperCase())}
+          />
+          <TextField
+            label={t('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            value={groupedText(amount)}
+            after={<span className="text-12 text-t3">{asset}</span>}
+            onChange={(event) => setAmount(ungrouped(event.target.value))}
+          />
+        </div>
+      </WalletTransfer>
     </section>
   );
 }

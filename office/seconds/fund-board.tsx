@@ -2,13 +2,12 @@ import { secondsOffice } from '@bourse/contract/office/seconds';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
-import { ActBar } from '../parts/act-bar.tsx';
 import { ActButton } from '../parts/act-button.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { Card, Fact, Facts } from '../parts/card.tsx';
-import { ChipRow } from '../parts/chips.tsx';
 import { RequestHistory } from '../parts/request-history.tsx';
 import { TextField } from '../parts/text-field.tsx';
+import { WalletTransfer } from '../parts/wallet-transfer.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { usdt } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
@@ -58,55 +57,40 @@ function Move(): ReactElement {
   const move = useSend(secondsOffice.moveFund);
   const asked = useAsked(['seconds', 'funds']);
   const [amount, setAmount] = useState('');
-  const [direction, setDirection] = useState<'in' | 'out'>('in');
   const isAmount = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/.test(amount.trim()) && /[1-9]/.test(amount);
   return (
     <Card title={t('move')}>
       <div className="px-4 pb-4">
         <p className="mb-3 text-12 text-t3">{t('moveText')}</p>
-        <ChipRow
-          label={t('direction')}
-          value={direction}
-          onValue={setDirection}
-          chips={[
-            { value: 'in', label: t('moveIn') },
-            { value: 'out', label: t('moveOut') },
-          ]}
-        />
-        <TextField
-          label={t('amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          after={<span className="text-12 text-t3">USDT</span>}
-          onChange={(event) => setAmount(event.target.value)}
-          className="my-3"
-        />
-        {amount !== '' && (
-          <ActBar
-            stacked
-            busy={move.isPending}
-            error={move.error ?? undefined}
-            acts={[
+        <WalletTransfer
+          id="move"
+          words={{ direction: t('direction'), in: t('moveIn'), out: t('moveOut'), ask: t('askMove') }}
+          isTyped={amount !== ''}
+          busy={move.isPending}
+          error={move.error}
+          unless={isAmount ? undefined : t('amountFirst')}
+          onAsk={(direction, reason) =>
+            move.mutate(
+              { amount: amount.trim(), direction, reason },
               {
-                id: 'move',
-                label: t('askMove'),
-                tone: 'ink',
-                unless: isAmount ? undefined : t('amountFirst'),
-                run: (reason) =>
-                  move.mutate(
-                    { amount: amount.trim(), direction, reason },
-                    {
-                      onSuccess: (answer) => {
-                        setAmount('');
-                        asked(answer);
-                      },
-                    },
-                  ),
+                onSuccess: (answer) => {
+                  setAmount('');
+                  asked(answer);
+                },
               },
-            ]}
+            )
+          }
+        >
+          <TextField
+            label={t('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            after={<span className="text-12 text-t3">USDT</span>}
+            onChange={(event) => setAmount(event.target.value)}
+            className="my-3"
           />
-        )}
+        </WalletTransfer>
       </div>
     </Card>
   );
