@@ -1,38 +1,21 @@
 import type { OfficeSecond } from '@bourse/contract/office/seconds';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { moneyText, sharePercent, usdt } from '../wire/money-text.ts';
-import { durationText, rowTime } from '../wire/time-text.ts';
+import { sharePercent, usdt } from '../wire/money-text.ts';
+import { durationText } from '../wire/time-text.ts';
 import type { Column } from './column.ts';
 import { InstrumentName } from './instrument-name.tsx';
 import { Tag } from './tag.tsx';
+import { numberColumn, timeColumn, traderColumn } from './usual-columns.tsx';
 
 /** Second contracts as the office lists them, of everybody or of one trader. */
 export function useSecondColumns(): readonly Column<OfficeSecond>[] {
   const t = useTranslations('seconds');
   return useMemo(
     (): readonly Column<OfficeSecond>[] => [
-      {
-        id: 'accepted',
-        head: t('accepted'),
-        width: 96,
-        value: (one) => one.acceptedAt,
-        cell: (one) => <span className="text-t2">{rowTime(one.acceptedAt)}</span>,
-      },
+      timeColumn(t('accepted'), (one) => one.acceptedAt, { id: 'accepted', width: 96 }),
       { id: 'id', head: t('contract'), width: 96, wide: true, yields: true, value: (one) => one.contractId },
-      {
-        id: 'uid',
-        head: t('uid'),
-        width: 108,
-        wide: true,
-        value: (one) => one.uid,
-        cell: (one) => (
-          <span className="flex items-center gap-1.5 font-medium">
-            {one.uid}
-            {one.isHouse && <Tag>{t('house')}</Tag>}
-          </span>
-        ),
-      },
+      traderColumn(t('uid'), t('house'), { width: 108, wide: true }),
       {
         id: 'symbol',
         head: t('instrument'),
@@ -57,27 +40,13 @@ export function useSecondColumns(): readonly Column<OfficeSecond>[] {
         value: (one) => one.durationMs,
         cell: (one) => <span className="text-t2">{durationText(one.durationMs)}</span>,
       },
-      {
-        id: 'stake',
-        head: t('stake'),
-        width: 100,
-        wide: true,
-        end: true,
-        value: (one) => one.stake,
-        order: (one) => Number(one.stake),
-        cell: (one) => usdt(one.stake),
-      },
-      {
-        id: 'payout',
-        head: t('payouts'),
+      numberColumn('stake', t('stake'), (one) => one.stake, { as: usdt, width: 100, wide: true }),
+      numberColumn('payout', t('payouts'), (one) => one.payoutRate, {
+        cell: (one) => <span className="text-t2">{sharePercent(one.payoutRate)}</span>,
         width: 80,
         wide: true,
-        end: true,
         yields: true,
-        value: (one) => one.payoutRate,
-        order: (one) => Number(one.payoutRate),
-        cell: (one) => <span className="text-t2">{sharePercent(one.payoutRate)}</span>,
-      },
+      }),
       {
         id: 'status',
         head: t('status'),
@@ -89,49 +58,11 @@ export function useSecondColumns(): readonly Column<OfficeSecond>[] {
           </span>
         ),
       },
-      {
-        id: 'strike',
-        head: t('strike'),
-        width: 116,
-        wide: true,
-        end: true,
-        yields: true,
-        value: (one) => one.strike?.price,
-        order: (one) => Number(one.strike?.price ?? 0),
-        cell: (one) => moneyText(one.strike?.price),
-      },
-      {
-        id: 'settlement',
-        head: t('settlement'),
-        width: 116,
-        wide: true,
-        end: true,
-        yields: true,
-        value: (one) => one.settlement?.price,
-        order: (one) => Number(one.settlement?.price ?? 0),
-        cell: (one) => moneyText(one.settlement?.price),
-      },
-      {
-        id: 'settles',
-        head: t('settles'),
-        width: 96,
-        wide: true,
-        end: true,
-        yields: true,
-        value: (one) => one.settleAt,
-        cell: (one) => <span className="text-t2">{rowTime(one.settleAt)}</span>,
-      },
+      numberColumn('strike', t('strike'), (one) => one.strike?.price, { width: 116, wide: true, yields: true }),
+      numberColumn('settlement', t('settlement'), (one) => one.settlement?.price, { width: 116, wide: true, yields: true }),
+      timeColumn(t('settles'), (one) => one.settleAt, { id: 'settles', width: 96, wide: true, end: true, yields: true }),
       { id: 'reason', head: t('reason'), width: 110, away: true, value: (one) => one.reason && t(`reasons.${one.reason}`) },
-      {
-        id: 'net',
-        head: t('net'),
-        width: 104,
-        wide: true,
-        end: true,
-        value: (one) => one.net,
-        order: (one) => Number(one.net ?? 0),
-        cell: (one) => <span className="font-medium">{usdt(one.net, 'always')}</span>,
-      },
+      numberColumn('net', t('net'), (one) => one.net, { as: (net) => usdt(net, 'always'), tone: 'font-medium', wide: true }),
     ],
     [t],
   );

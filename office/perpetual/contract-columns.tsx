@@ -16,12 +16,20 @@ export const ContractName = ({ symbol }: { readonly symbol: string }): ReactElem
   </span>
 );
 
+export const contractColumn = <R extends { readonly symbol: string }>(head: string, more: Partial<Column<R>> = {}): Column<R> => ({
+  id: 'symbol',
+  head,
+  value: (row) => row.symbol,
+  cell: (row) => <ContractName symbol={row.symbol} />,
+  ...more,
+});
+
 export function useContractColumns(): readonly Column<ContractRisk>[] {
   const t = useTranslations('perpetual');
   return useMemo((): readonly Column<ContractRisk>[] => {
     const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
     return [
-      { id: 'symbol', head: t('contract'), width: 136, value: (one) => one.symbol, cell: (one) => <ContractName symbol={one.symbol} /> },
+      contractColumn(t('contract'), { width: 136 }),
       {
         id: 'open',
         head: t('openInterest'),

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { useGo } from '../nav/go.ts';
 import type { Column } from '../parts/column.ts';
 import { DataTable } from '../parts/data-table.tsx';
-import { Tag } from '../parts/tag.tsx';
+import { numberColumn, sideColumn, TraderCell } from '../parts/usual-columns.tsx';
 import { countText, usdt } from '../wire/money-text.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
 import { percent } from './contract.ts';
-import { ContractName } from './contract-columns.tsx';
+import { contractColumn } from './contract-columns.tsx';
 import { Filters, SideChips, useExportFilters, useFilter } from './filters.tsx';
 
 /** Who holds what share of the open interest, largest first. */
@@ -26,21 +26,10 @@ export function HolderTable({ symbols }: { readonly symbols: readonly string[] }
         head: t('holder'),
         width: 190,
         value: (one) => one.uid ?? t('fund'),
-        cell: (one) => (
-          <span className="flex items-center gap-1.5 font-medium">
-            {one.uid ?? t('fund')}
-            {one.owner === 'house' && <Tag>{t('house')}</Tag>}
-          </span>
-        ),
+        cell: (one) => <TraderCell name={one.uid ?? t('fund')} house={one.owner === 'house' && t('house')} />,
       },
-      { id: 'symbol', head: t('contract'), width: 140, value: (one) => one.symbol, cell: (one) => <ContractName symbol={one.symbol} /> },
-      {
-        id: 'side',
-        head: t('side'),
-        width: 64,
-        value: (one) => t(one.side),
-        cell: (one) => <span className={one.side === 'long' ? 'text-up' : 'text-down'}>{t(one.side)}</span>,
-      },
+      contractColumn(t('contract'), { width: 140 }),
+      sideColumn(t('side'), t, { width: 64 }),
       {
         id: 'share',
         head: t('share'),
@@ -55,16 +44,7 @@ export function HolderTable({ symbols }: { readonly symbols: readonly string[] }
           </span>
         ),
       },
-      {
-        id: 'value',
-        head: t('value'),
-        width: 130,
-        end: true,
-        wide: true,
-        value: (one) => one.value,
-        order: (one) => Number(one.value ?? 0),
-        cell: (one) => usdt(one.value),
-      },
+      numberColumn('value', t('value'), (one) => one.value, { as: usdt, width: 130, wide: true }),
       {
         id: 'lots',
         head: t('lots'),

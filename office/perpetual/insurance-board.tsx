@@ -9,9 +9,9 @@ import { Card } from '../parts/card.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import type { Column } from '../parts/column.ts';
 import { DataTable } from '../parts/data-table.tsx';
+import { gainTone, numberColumn, timeColumn } from '../parts/usual-columns.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { countText, moneyText, usdt } from '../wire/money-text.ts';
-import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
 import { ContractName } from './contract-columns.tsx';
@@ -145,7 +145,7 @@ function Entries(): ReactElement {
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.entries), [pages.data]);
   const columns = useMemo(
     (): readonly Column<InsuranceEntry>[] => [
-      { id: 'at', head: t('time'), width: 120, value: (one) => one.at, cell: (one) => <span className="text-t2">{rowTime(one.at)}</span> },
+      timeColumn(t('time'), (one) => one.at, { width: 120 }),
       {
         id: 'seq',
         head: t('entry'),
@@ -156,19 +156,12 @@ function Entries(): ReactElement {
       },
       { id: 'cause', head: t('cause'), value: (one) => t(`causes.${one.cause}`) },
       { id: 'uid', head: t('uid'), width: 110, wide: true, value: (one) => one.uid ?? '' },
-      {
-        id: 'amount',
-        head: t('amount'),
-        width: 150,
-        end: true,
-        value: (one) => one.amount,
-        order: (one) => Number(one.amount),
+      numberColumn('amount', t('amount'), (one) => one.amount, {
         cell: (one) => (
-          <span className={`font-medium ${one.amount.startsWith('-') ? 'text-down' : 'text-up'}`}>
-            {moneyText(one.amount, { minimum: 2, maximum: 8, sign: 'always' })}
-          </span>
+          <span className={`font-medium ${gainTone(one.amount)}`}>{moneyText(one.amount, { minimum: 2, maximum: 8, sign: 'always' })}</span>
         ),
-      },
+        width: 150,
+      }),
     ],
     [t],
   );

@@ -5,10 +5,10 @@ import { ChipRow } from '../parts/chips.tsx';
 import type { Column } from '../parts/column.ts';
 import { TableWithDetail } from '../parts/table-with-detail.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { moneyText, usdt } from '../wire/money-text.ts';
-import { rowTime } from '../wire/time-text.ts';
+import { numberColumn, sideColumn, timeColumn, traderColumn } from '../parts/usual-columns.tsx';
+import { usdt } from '../wire/money-text.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
-import { ContractName } from './contract-columns.tsx';
+import { contractColumn } from './contract-columns.tsx';
 import { Filters, useExportFilters, useFilter } from './filters.tsx';
 import { LiquidationDetail } from './liquidation-detail.tsx';
 
@@ -70,58 +70,13 @@ function useLiquidationColumns(): readonly Column<Liquidation>[] {
   const t = useTranslations('perpetual');
   return useMemo(
     (): readonly Column<Liquidation>[] => [
-      { id: 'at', head: t('time'), width: 104, value: (one) => one.at, cell: (one) => <span className="text-t2">{rowTime(one.at)}</span> },
-      {
-        id: 'uid',
-        head: t('uid'),
-        width: 112,
-        value: (one) => one.uid,
-        cell: (one) => (
-          <span className="flex items-center gap-1.5 font-medium">
-            {one.uid}
-            {one.isHouse && <Tag>{t('house')}</Tag>}
-          </span>
-        ),
-      },
-      { id: 'symbol', head: t('contract'), value: (one) => one.symbol, cell: (one) => <ContractName symbol={one.symbol} /> },
-      {
-        id: 'side',
-        head: t('side'),
-        width: 58,
-        wide: true,
-        value: (one) => t(one.side),
-        cell: (one) => <span className={one.side === 'long' ? 'text-up' : 'text-down'}>{t(one.side)}</span>,
-      },
-      {
-        id: 'mark',
-        head: t('mark'),
-        width: 100,
-        end: true,
-        wide: true,
-        spare: true,
-        value: (one) => one.markPrice,
-        cell: (one) => moneyText(one.markPrice),
-      },
-      {
-        id: 'value',
-        head: t('closedValue'),
-        width: 120,
-        end: true,
-        value: (one) => one.value,
-        order: (one) => Number(one.value),
-        cell: (one) => <span className="font-medium">{usdt(one.value)}</span>,
-      },
-      {
-        id: 'fee',
-        head: t('toFund'),
-        width: 100,
-        end: true,
-        wide: true,
-        spare: true,
-        value: (one) => one.insuranceFee,
-        order: (one) => Number(one.insuranceFee),
-        cell: (one) => usdt(one.insuranceFee),
-      },
+      timeColumn(t('time'), (one) => one.at),
+      traderColumn(t('uid'), t('house')),
+      contractColumn(t('contract')),
+      sideColumn(t('side'), t, { wide: true }),
+      numberColumn('mark', t('mark'), (one) => one.markPrice, { width: 100, wide: true, spare: true }),
+      numberColumn('value', t('closedValue'), (one) => one.value, { as: usdt, tone: 'font-medium', width: 120 }),
+      numberColumn('fee', t('toFund'), (one) => one.insuranceFee, { as: usdt, width: 100, wide: true, spare: true }),
       {
         id: 'ended',
         head: t('ended'),

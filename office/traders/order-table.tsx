@@ -9,8 +9,8 @@ import { ChipRow } from '../parts/chips.tsx';
 import type { Column } from '../parts/column.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
+import { sideColumn, timeColumn } from '../parts/usual-columns.tsx';
 import { amountText, moneyText } from '../wire/money-text.ts';
-import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
 
@@ -20,13 +20,7 @@ function useOrderColumns(): readonly Column<Order>[] {
   const t = useTranslations('traders');
   return useMemo(
     () => [
-      {
-        id: 'at',
-        head: t('time'),
-        width: 104,
-        value: (r) => r.placedAt,
-        cell: (r) => <span className="text-t2">{rowTime(r.placedAt)}</span>,
-      },
+      timeColumn(t('time'), (r) => r.placedAt),
       {
         id: 'id',
         head: t('order'),
@@ -41,13 +35,7 @@ function useOrderColumns(): readonly Column<Order>[] {
         value: (r) => r.symbol,
         cell: (r) => <span className="font-medium">{shownName(r.symbol)}</span>,
       },
-      {
-        id: 'side',
-        head: t('side'),
-        width: 54,
-        value: (r) => t(r.side),
-        cell: (r) => <span className={r.side === 'buy' ? 'text-up' : 'text-down'}>{t(r.side)}</span>,
-      },
+      sideColumn(t('side'), t, { width: 54 }),
       {
         id: 'type',
         head: t('type'),
@@ -168,20 +156,14 @@ export function FillTable({ uid }: { readonly uid: string }): ReactElement {
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.fills), [pages.data]);
   const columns = useMemo(
     (): readonly Column<Fill>[] => [
-      { id: 'at', head: t('time'), width: 104, value: (r) => r.at, cell: (r) => <span className="text-t2">{rowTime(r.at)}</span> },
+      timeColumn(t('time'), (r) => r.at),
       {
         id: 'symbol',
         head: t('instrument'),
         value: (r) => r.symbol,
         cell: (r) => <span className="font-medium">{shownName(r.symbol)}</span>,
       },
-      {
-        id: 'side',
-        head: t('side'),
-        width: 60,
-        value: (r) => t(r.side),
-        cell: (r) => <span className={r.side === 'buy' ? 'text-up' : 'text-down'}>{t(r.side)}</span>,
-      },
+      sideColumn(t('side'), t, { width: 60 }),
       { id: 'role', head: t('role'), width: 70, wide: true, value: (r) => r.role, cell: (r) => <span className="text-t2">{r.role}</span> },
       { id: 'price', head: t('price'), width: 110, end: true, value: (r) => Number(r.price), cell: (r) => moneyText(r.price) },
       { id: 'quantity', head: t('quantity'), width: 110, end: true, value: (r) => Number(r.quantity), cell: (r) => moneyText(r.quantity) },

@@ -5,39 +5,21 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Column } from '../parts/column.ts';
 import { Tag } from '../parts/tag.tsx';
+import { gainTone, numberColumn, sideColumn, timeColumn } from '../parts/usual-columns.tsx';
 import { countText, missing, moneyText } from '../wire/money-text.ts';
-import { rowTime } from '../wire/time-text.ts';
 
 type Words = ReturnType<typeof useTranslations<'perpetual'>>;
 
 const usdt = (text: string | undefined, sign: 'negative' | 'always' = 'negative'): string =>
   moneyText(text, { minimum: 2, maximum: 8, sign });
-const gain = (text: string): ReactNode => <span className={text.startsWith('-') ? 'text-down' : 'text-up'}>{usdt(text, 'always')}</span>;
+const gain = (text: string): ReactNode => <span className={gainTone(text)}>{usdt(text, 'always')}</span>;
 
-function time<R>(t: Words, of: (row: R) => string, head: 'time' | 'placed' | 'closedAt' = 'time'): Column<R> {
-  return { id: 'at', head: t(head), width: 104, value: of, cell: (row) => <span className="text-t2">{rowTime(of(row))}</span> };
-}
 const symbol = <R extends { readonly symbol: string }>(t: Words): Column<R> => ({
   id: 'symbol',
   head: t('contract'),
   value: (row) => row.symbol,
   cell: (row) => <span className="font-medium">{shownName(row.symbol)}</span>,
 });
-const side = <R extends { readonly side: 'long' | 'short' | 'buy' | 'sell' }>(t: Words): Column<R> => ({
-  id: 'side',
-  head: t('side'),
-  width: 58,
-  value: (row) => t(row.side),
-  cell: (row) => <span className={row.side === 'long' || row.side === 'buy' ? 'text-up' : 'text-down'}>{t(row.side)}</span>,
-});
-/** A number at the end of its column, exported in full. */
-const number = <R,>(
-  id: string,
-  head: string,
-  of: (row: R) => string | undefined,
-  cell: (row: R) => ReactNode = (row) => moneyText(of(row)),
-  more: Partial<Column<R>> = {},
-): Column<R> => ({ id, head, width: 104, end: true, value: of, order: (row) => Number(of(row) ?? 0), cell, ...more });
 const wide = { wide: true } as const;
 
 export function usePositionColumns(): readonly Column<PerpetualPosition>[] {
@@ -45,47 +27,21 @@ export function usePositionColumns(): readonly Column<PerpetualPosition>[] {
   return useMemo(
     () => [
       symbol(t),
-      side(t),
-      number(
-        'quantity',
-        t('lots'),
-        (one) => one.quantity,
-        (one) => countText(one.quantity),
-        { width: 80 },
-      ),
-      number('entry', t('entryPrice'), (one) => one.entryPrice, undefined, wide),
-      number('mark', t('mark'), (one) => one.markPrice, undefined, { wide: true, yields: true }),
-      number('liquidation', t('liquidationPrice'), (one) => one.liquidationPrice, undefined, wide),
-      number(
-        'value',
-        t('value'),
-        (one) => one.value,
-        (one) => usdt(one.value),
-        { wide: true, yields: true },
-      ),
-      number(
-        'unrealised',
-        t('unrealised'),
-        (one) => one.unrealised,
-        (one) => (one.unrealised ? gain(one.unrealised) : missing),
-      ),
-      number(
-        'margin',
-        t('margin'),
-        (one) => one.margin,
-        (one) => usdt(one.margin),
-        wide,
-      ),
-      number(
-        'ratio',
-        t('ratio'),
-        (one) => one.guaranteedRatio,
-        (one) => (one.guaranteedRatio ? `${moneyText(one.guaranteedRatio)}%` : missing),
-        {
-          wide: true,
-          width: 88,
-        },
-      ),
+      sideColumn(t('side'), t),
+      numberColumn('quantity', t('lots'), (one) => one.quantity, { as: countText, width: 80 }),
+      numberColumn('entry', t('entryPrice'), (one) => one.entryPrice, wide),
+      numberColumn('mark', t('mark'), (one) => one.markPrice, { wide: true, yields: true }),
+      numberColumn('liquidation', t('liquidationPrice'), (one) => one.liquidationPrice, wide),
+      numberColumn('value', t('value'), (one) => one.value, { as: usdt, wide: true, yields: true }),
+      numberColumn('unrealised', t('unrealised'), (one) => one.unrealised, {
+        cell: (one) => (one.unrealised ? gain(one.unrealised) : missing),
+      }),
+      numberColumn('margin', t('margin'), (one) => one.margin, { as: usdt, wide: true }),
+      numberColumn('ratio', t('ratio'), (one) => one.guaranteedRatio, {
+        cell: (one) => (one.guaranteedRatio ? `${moneyText(one.guaranteedRatio)}%` : missing),
+        wide: true,
+        width: 88,
+      }),
       {
         id: 'mode',
         head: t('mode'),
@@ -103,10 +59,10 @@ export function useOrderColumns(): readonly Column<PerpetualOrder>[] {
   const t = useTranslations('perpetual');
   return useMemo(
     () => [
-      time(t, (one) => one.placedAt, 'placed'),
+      timeColumn(t('placed'), (one) => one.placedAt),
       { id: 'id', head: t('order'), width: 84, away: true, value: (one) => one.orderId },
       symbol(t),
-      side(t),
+      sideColumn(t('side'), t),
       {
         id: 'type',
         head: t('type'),
@@ -120,36 +76,18 @@ export function useOrderColumns(): readonly Column<PerpetualOrder>[] {
           </span>
         ),
       },
-      number(
-        'price',
-        t('price'),
-        (one) => one.price ?? one.triggerPrice,
-        (one) => ((one.price ?? one.triggerPrice) ? moneyText(one.price ?? one.triggerPrice) : t('market')),
-      ),
-      number(
-        'quantity',
-        t('lots'),
-        (one) => one.quantity,
-        (one) => (one.quantity === undefined ? t('whole') : countText(one.quantity)),
-        { width: 84 },
-      ),
-      number(
-        'filled',
-        t('filled'),
-        (one) => one.filledQuantity,
-        (one) => <span className="text-t2">{countText(one.filledQuantity)}</span>,
-        {
-          width: 80,
-          wide: true,
-        },
-      ),
-      number(
-        'realised',
-        t('realised'),
-        (one) => one.realised,
-        (one) => (/[1-9]/.test(one.realised) ? gain(one.realised) : missing),
-        wide,
-      ),
+      numberColumn('price', t('price'), (one) => one.price ?? one.triggerPrice, {
+        cell: (one) => ((one.price ?? one.triggerPrice) ? moneyText(one.price ?? one.triggerPrice) : t('market')),
+      }),
+      numberColumn('quantity', t('lots'), (one) => one.quantity, {
+        cell: (one) => (one.quantity === undefined ? t('whole') : countText(one.quantity)),
+        width: 84,
+      }),
+      numberColumn('filled', t('filled'), (one) => one.filledQuantity, { as: countText, tone: 'text-t2', width: 80, wide: true }),
+      numberColumn('realised', t('realised'), (one) => one.realised, {
+        cell: (one) => (/[1-9]/.test(one.realised) ? gain(one.realised) : missing),
+        wide: true,
+      }),
       {
         id: 'status',
         head: t('state'),
@@ -169,32 +107,14 @@ export function useFillColumns(): readonly Column<PerpetualFill>[] {
   const t = useTranslations('perpetual');
   return useMemo(
     () => [
-      time(t, (one) => one.at),
+      timeColumn(t('time'), (one) => one.at),
       symbol(t),
-      side(t),
+      sideColumn(t('side'), t),
       { id: 'role', head: t('role'), width: 76, wide: true, value: (one) => t(one.orderId === undefined ? 'liquidation' : one.role) },
-      number('price', t('price'), (one) => one.price),
-      number(
-        'quantity',
-        t('lots'),
-        (one) => one.quantity,
-        (one) => countText(one.quantity),
-        { width: 84 },
-      ),
-      number(
-        'value',
-        t('value'),
-        (one) => one.value,
-        (one) => usdt(one.value),
-        wide,
-      ),
-      number(
-        'fee',
-        t('fee'),
-        (one) => one.fee,
-        (one) => <span className="text-t2">{usdt(one.fee)}</span>,
-        wide,
-      ),
+      numberColumn('price', t('price'), (one) => one.price),
+      numberColumn('quantity', t('lots'), (one) => one.quantity, { as: countText, width: 84 }),
+      numberColumn('value', t('value'), (one) => one.value, { as: usdt, wide: true }),
+      numberColumn('fee', t('fee'), (one) => one.fee, { as: usdt, tone: 'text-t2', wide: true }),
     ],
     [t],
   );
@@ -204,45 +124,16 @@ export function useClosedColumns(): readonly Column<ClosedPosition>[] {
   const t = useTranslations('perpetual');
   return useMemo(
     () => [
-      time(t, (one) => one.closedAt, 'closedAt'),
+      timeColumn(t('closedAt'), (one) => one.closedAt),
       symbol(t),
-      side(t),
-      number(
-        'quantity',
-        t('lots'),
-        (one) => one.quantity,
-        (one) => countText(one.quantity),
-        { width: 80, wide: true },
-      ),
-      number('entry', t('entryPrice'), (one) => one.entryPrice, undefined, { wide: true, yields: true }),
-      number('exit', t('exitPrice'), (one) => one.exitPrice, undefined, { wide: true, yields: true }),
-      number(
-        'realised',
-        t('realised'),
-        (one) => one.realised,
-        (one) => gain(one.realised),
-        wide,
-      ),
-      number(
-        'funding',
-        t('list.funding'),
-        (one) => one.funding,
-        (one) => gain(one.funding),
-        { wide: true, yields: true },
-      ),
-      number(
-        'fees',
-        t('fees'),
-        (one) => one.fees,
-        (one) => <span className="text-t2">{usdt(one.fees)}</span>,
-        wide,
-      ),
-      number(
-        'net',
-        t('net'),
-        (one) => one.net,
-        (one) => gain(one.net),
-      ),
+      sideColumn(t('side'), t),
+      numberColumn('quantity', t('lots'), (one) => one.quantity, { as: countText, width: 80, wide: true }),
+      numberColumn('entry', t('entryPrice'), (one) => one.entryPrice, { wide: true, yields: true }),
+      numberColumn('exit', t('exitPrice'), (one) => one.exitPrice, { wide: true, yields: true }),
+      numberColumn('realised', t('realised'), (one) => one.realised, { cell: (one) => gain(one.realised), wide: true }),
+      numberColumn('funding', t('list.funding'), (one) => one.funding, { cell: (one) => gain(one.funding), wide: true, yields: true }),
+      numberColumn('fees', t('fees'), (one) => one.fees, { as: usdt, tone: 'text-t2', wide: true }),
+      numberColumn('net', t('net'), (one) => one.net, { cell: (one) => gain(one.net) }),
       {
         id: 'by',
         head: t('how'),
@@ -261,18 +152,12 @@ export function useFundingColumns(): readonly Column<FundingPayment>[] {
   const t = useTranslations('perpetual');
   return useMemo(
     () => [
-      time(t, (one) => one.at),
+      timeColumn(t('time'), (one) => one.at),
       symbol(t),
-      side(t),
-      number('mark', t('mark'), (one) => one.markPrice, undefined, wide),
-      number('rate', t('rate'), (one) => one.rate),
-      number(
-        'amount',
-        t('amount'),
-        (one) => one.amount,
-        (one) => gain(one.amount),
-        { width: 130 },
-      ),
+      sideColumn(t('side'), t),
+      numberColumn('mark', t('mark'), (one) => one.markPrice, wide),
+      numberColumn('rate', t('rate'), (one) => one.rate),
+      numberColumn('amount', t('amount'), (one) => one.amount, { cell: (one) => gain(one.amount), width: 130 }),
     ],
     [t],
   );
@@ -282,23 +167,12 @@ export function useLiquidationColumns(uid: string): readonly Column<Liquidation>
   const t = useTranslations('perpetual');
   return useMemo(
     () => [
-      time(t, (one) => one.at),
+      timeColumn(t('time'), (one) => one.at),
       symbol(t),
-      side(t),
-      number('mark', t('mark'), (one) => one.markPrice, undefined, wide),
-      number(
-        'value',
-        t('closedValue'),
-        (one) => one.value,
-        (one) => usdt(one.value),
-      ),
-      number(
-        'fee',
-        t('toFund'),
-        (one) => one.insuranceFee,
-        (one) => usdt(one.insuranceFee),
-        wide,
-      ),
+      sideColumn(t('side'), t),
+      numberColumn('mark', t('mark'), (one) => one.markPrice, wide),
+      numberColumn('value', t('closedValue'), (one) => one.value, { as: usdt }),
+      numberColumn('fee', t('toFund'), (one) => one.insuranceFee, { as: usdt, wide: true }),
       {
         id: 'ended',
         head: t('ended'),
