@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { FigureStrip } from '../parts/figure-strip.tsx';
 import { Page } from '../parts/page.tsx';
 import { RequestHistory } from '../parts/request-history.tsx';
 import { TableWithDetail } from '../parts/table-with-detail.tsx';
@@ -102,14 +103,5 @@ function Figures({ data }: { readonly data: Board }): ReactElement {
     [t('proceeds'), usdt(data.proceeds)],
     [t('form.banner'), t(data.banner?.isOn ? 'bannerOn' : 'bannerOff')],
   ] as const;
-  return (
-    <dl className="grid flex-none grid-cols-4 hairline-b max-[900px]:grid-cols-2">
-      {figures.map(([name, value]) => (
-        <div key={name} className="px-5 py-2.5 max-[900px]:px-4">
-          <dt className="text-11 text-t3">{name}</dt>
-          <dd className="text-15 font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureStrip figures={figures} />;
 }
