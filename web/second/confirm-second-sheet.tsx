@@ -6,11 +6,11 @@ import { useLocale, useTranslations } from 'use-intl';
 import { prefer } from '../parts/preferences.ts';
 import { ConfirmOrder } from '../trading/confirm-order.tsx';
 import { amountText, tradedText } from '../wire/money-text.ts';
+import { DirectionBadge } from './direction-badge.tsx';
 import { returnOf } from './odds.ts';
 import { OddsText } from './odds-line.tsx';
 import { payoutOf } from './ticket.ts';
 import type { SecondPlacement } from './use-second-placement.ts';
-import { DirectionBadge } from './words.tsx';
 
 /** The last look before a contract is placed: it can't be cancelled. */
 export function ConfirmSecondSheet({
@@ -45,7 +45,7 @@ export function ConfirmSecondSheet({
           <>
             <p className="mb-2 flex flex-wrap items-center gap-2">
               <span className="text-17 font-semibold">{t('name', { base: info.base })}</span>
-              <DirectionBadge contract={order} />
+              <DirectionBadge {...order} words="second" />
             </p>
             <KeyValues lined>
               <KeyValue name={t('stake')}>

@@ -10,8 +10,9 @@ import { CallFailure } from '../parts/screen.tsx';
 import { seconds } from '../wire/calls.ts';
 import { priceText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
-import { DirectionBadge, ResultText } from './contract-badges.tsx';
 import { ContractFacts } from './contract-facts.tsx';
+import { ResultText } from './contract-words.tsx';
+import { DirectionBadge } from './direction-badge.tsx';
 import { isRunning } from './own-list.ts';
 import { useSecondMap } from './own-seconds.ts';
 import { ReceiptRows } from './receipt-rows.tsx';
@@ -76,7 +77,7 @@ function Detail({ uid, chosen: { contractId, verifies } }: { readonly uid: strin
         <bdi dir="ltr" className="text-17 font-semibold">
           {info?.name ?? shownName(c.symbol)}
         </bdi>
-        <DirectionBadge {...c} />
+        <DirectionBadge {...c} words="second-record.record" />
         <span className="ms-auto text-17 font-semibold">
           {isRunning(c) ? <RunningRing contract={c} /> : <ResultText status={c.status} />}
         </span>

@@ -7,10 +7,10 @@ import { useLocale, useTranslations } from 'use-intl';
 import { seconds } from '../wire/calls.ts';
 import { moneyText, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
+import { FinePrice } from './fine-price.tsx';
 import type { Opening } from './opening.ts';
 import { Distance } from './price-head.tsx';
 import type { SecondTrade } from './use-second-trade.ts';
-import { FinePrice } from './words.tsx';
 
 /** The market, its price, and what the index and the product are like, in one line. */
 export function DeskHead({ trade, show }: { readonly trade: SecondTrade; readonly show: Opening['show'] }): ReactElement {

@@ -4,7 +4,8 @@ import { FileSearch } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText } from '../wire/money-text.ts';
-import { DirectionBadge, ResultText } from './contract-badges.tsx';
+import { ResultText } from './contract-words.tsx';
+import { DirectionBadge } from './direction-badge.tsx';
 import type { Checked, ProvenContract } from './proof-steps.ts';
 import { Verdict } from './verdict.tsx';
 import { verifyFile } from './verify-contract.ts';
@@ -80,7 +81,7 @@ function Told({ contract: c }: { readonly contract: ProvenContract }): ReactElem
         <bdi dir="ltr" className="text-15 font-semibold">
           {shownName(c.symbol)}
         </bdi>
-        <DirectionBadge {...c} />
+        <DirectionBadge {...c} words="second-record.record" />
         <ResultText status={c.result} />
         <bdi dir="ltr" className="num">
           {amountText(c.stake, locale, c.asset)} → {amountText(c.payout, locale, c.asset)} {c.asset}

@@ -3,8 +3,8 @@ import { Direction, Figure } from '@bourse/ui/figure';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { moneyText } from '../wire/money-text.ts';
+import { directionOfSide, FinePrice, toneOf } from './fine-price.tsx';
 import { distanceDecimals, standingOf } from './standing.ts';
-import { directionOfSide, FinePrice, toneOf } from './words.tsx';
 
 interface PriceHeadProps {
   readonly info: SecondInfo;

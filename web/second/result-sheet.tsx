@@ -8,8 +8,8 @@ import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText, moneyText, priceText } from '../wire/money-text.ts';
 import { DetailLink } from './detail-link.tsx';
+import { DirectionBadge } from './direction-badge.tsx';
 import { distanceDecimals, standingOf } from './standing.ts';
-import { DirectionBadge } from './words.tsx';
 
 /** What came of a contract: the two prices that decided it, and what came back. */
 export function ResultSheet({
@@ -86,7 +86,7 @@ function Result({ contract, info }: { readonly contract: SecondContract; readonl
       </div>
       <KeyValues lined>
         <KeyValue name={t('name', { base: info.base })}>
-          <DirectionBadge contract={contract} />
+          <DirectionBadge {...contract} words="second" />
         </KeyValue>
         <KeyValue name={t('strikePrice')}>{price(contract.strike?.price)}</KeyValue>
         <KeyValue name={t('settlementPrice')}>{price(contract.settlement?.price)}</KeyValue>

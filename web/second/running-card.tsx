@@ -5,10 +5,10 @@ import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText, moneyText, priceText, tradedText } from '../wire/money-text.ts';
 import { countdownOf } from './countdown.ts';
+import { DirectionBadge } from './direction-badge.tsx';
 import { useIndexPrice, useServerClock } from './own-seconds.ts';
 import { distanceDecimals, shownDecimals, standingOf } from './standing.ts';
 import { TimeRing } from './time-ring.tsx';
-import { DirectionBadge } from './words.tsx';
 
 interface RunningCardProps {
   readonly contract: SecondContract;
@@ -45,7 +45,7 @@ export function RunningCard({ contract, info, isSelected, onSelect }: RunningCar
       <div className="min-w-24 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-15 font-semibold">
           <Figure text={`${moneyText(contract.stake, locale)} ${contract.asset}`} className="whitespace-nowrap" />
-          <DirectionBadge contract={contract} />
+          <DirectionBadge {...contract} words="second" />
         </p>
         <p className="mt-0.5 flex items-center gap-1 truncate text-12 text-t2">
           {countdown.phase === 'running' && contract.strike ? (

@@ -6,7 +6,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../parts/screen.tsx';
 import { amountText, priceText } from '../wire/money-text.ts';
-import { DirectionBadge, useContractName } from './contract-badges.tsx';
+import { useContractName } from './contract-words.tsx';
+import { DirectionBadge } from './direction-badge.tsx';
 import { useIndexPrice, useOwnSeconds, useSecondMap } from './own-seconds.ts';
 import { RunningRing } from './running-ring.tsx';
 import { standingOf } from './standing.ts';
@@ -80,7 +81,7 @@ function RunningRow({
             <span className="text-15 font-semibold">
               <Figure text={`${amountText(c.stake, locale, c.asset)} ${c.asset}`} />
             </span>
-            <DirectionBadge {...c} />
+            <DirectionBadge {...c} words="second-record.record" />
           </span>
           <span className="text-12 text-t3">
             <bdi dir="ltr">{assetsIn(c.symbol).base}</bdi>

@@ -7,7 +7,8 @@ import { LogList } from '../parts/log-list.tsx';
 import { useWide } from '../parts/wide.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
-import { DirectionBadge, ResultText } from './contract-badges.tsx';
+import { ResultText } from './contract-words.tsx';
+import { DirectionBadge } from './direction-badge.tsx';
 import { useSecondMap } from './own-seconds.ts';
 import { ProofMark } from './proof-mark.tsx';
 import { NetFigure, type SettledProps, useSettledFigures } from './settled-figures.tsx';
@@ -74,7 +75,7 @@ function SettledRow({
           <bdi dir="ltr" className="text-15 font-semibold">
             {name}
           </bdi>
-          <DirectionBadge {...c} />
+          <DirectionBadge {...c} words="second-record.record" />
         </span>
         <span className="flex items-baseline gap-2 text-15">
           <ResultText status={c.status} />

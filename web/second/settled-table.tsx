@@ -9,7 +9,8 @@ import styles from '../parts/wide-pages.css?url';
 import { WideHead } from '../parts/wide-table.tsx';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
-import { DirectionText, ResultText } from './contract-badges.tsx';
+import { ResultText } from './contract-words.tsx';
+import { DirectionText } from './direction-badge.tsx';
 import { ProofMark } from './proof-mark.tsx';
 import { NetFigure, type SettledProps, useSettledFigures } from './settled-figures.tsx';
 
@@ -87,7 +88,7 @@ function Row({
             {name}
           </bdi>
           <span className={`inline-flex items-center gap-1 ${c.direction === 'up' ? 'text-up' : 'text-down'}`}>
-            <DirectionText {...c} />
+            <DirectionText {...c} words="second-record.record" />
           </span>
         </button>
       </td>

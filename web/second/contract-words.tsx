@@ -1,30 +1,7 @@
 import type { SecondContract } from '@bourse/contract/seconds-text';
-import { Badge } from '@bourse/ui/badge';
-import { Direction } from '@bourse/ui/figure';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { isRunning } from './own-list.ts';
-
-type Of = Pick<SecondContract, 'direction' | 'durationMs'>;
-
-/** Up 60 s, with its triangle. */
-export function DirectionBadge({ direction, durationMs }: Of): ReactElement {
-  return (
-    <Badge tone={direction}>
-      <DirectionText direction={direction} durationMs={durationMs} />
-    </Badge>
-  );
-}
-
-export function DirectionText({ direction, durationMs }: Of): ReactElement {
-  const t = useTranslations('second-record.record');
-  return (
-    <>
-      <Direction of={direction} />
-      {t(direction)} <bdi>{t('seconds', { seconds: durationMs / 1_000 })}</bdi>
-    </>
-  );
-}
 
 const tones = { won: 'text-up', lost: 'text-down', tie: 'text-t1', void: 'text-warn' } as const;
 

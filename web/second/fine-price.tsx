@@ -1,26 +1,10 @@
-import type { SecondContract, SecondInfo } from '@bourse/contract/seconds-text';
+import type { SecondInfo } from '@bourse/contract/seconds-text';
 import type { Direction } from '@bourse/core/seconds/second';
-import { Badge } from '@bourse/ui/badge';
-import { Figure, Direction as Triangle } from '@bourse/ui/figure';
+import { Figure } from '@bourse/ui/figure';
 import type { ReactElement } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useLocale } from 'use-intl';
 import { moneyText } from '../wire/money-text.ts';
 import { shownDecimals } from './standing.ts';
-
-/** "Up 60 s" in the colour of its direction. */
-export function DirectionBadge({
-  contract: { direction, durationMs },
-}: {
-  readonly contract: Pick<SecondContract, 'direction' | 'durationMs'>;
-}): ReactElement {
-  const t = useTranslations('second');
-  return (
-    <Badge tone={direction}>
-      <Triangle of={direction} />
-      {t(direction)} {t('seconds', { seconds: durationMs / 1_000 })}
-    </Badge>
-  );
-}
 
 /** A large price: the decimals of the display tick quieter, those beyond it small. They decide a tie. */
 export function FinePrice({
