@@ -3,6 +3,7 @@ import { restoreExchange } from '../exchange.ts';
 import { amount, lots, RATE_ONE, rate, ticks } from '../money/unit.ts';
 import { rowsText } from '../test/market.ts';
 import { goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
+import { COINS, limit } from '../test/perpetual-orders.ts';
 import { viewOf } from '../test/perpetual-view.ts';
 import { defaultTiers } from './default-tiers.ts';
 import { deductionOf, type RiskTier } from './risk-tier.ts';
@@ -91,28 +92,14 @@ describe('a contract’s rules', () => {
 
 describe('a change of tiers or fees', () => {
   const { symbol, index } = goldPerpetual;
-  const COINS = 100_000_000;
   const [alice, bob, carol] = [1, 2, 3];
-  const order = (side: 'buy' | 'sell', coins: number, price: number) => ({
-    kind: 'place_perpetual_order',
-    symbol,
-    side,
-    positionSide: 'both',
-    type: 'limit',
-    timeInForce: 'GTC',
-    postOnly: false,
-    selfTradePrevention: 'expire_taker',
-    reduceOnly: false,
-    price: ticks(price),
-    quantity: lots(coins * COINS),
-  });
   /** Alice is long and Bob short at 1,600; Alice at this leverage. */
   const held = (leverage: number, mode = 'isolated') => {
     const floor = new PerpetualFloor().open(4);
     floor.ask(alice, { kind: 'choose_margin_mode', symbol, mode });
     floor.ask(alice, { kind: 'choose_leverage', symbol, leverage });
-    floor.ask(alice, order('buy', 1, 1_600));
-    floor.ask(bob, order('sell', 1, 1_600));
+    floor.ask(alice, limit('buy', 1, 1_600));
+    floor.ask(bob, limit('sell', 1, 1_600));
     return floor;
   };
   const positionOf = (floor: PerpetualFloor, trader: number) => viewOf(floor).factsOf(trader, symbol).account.held[0];
@@ -151,16 +138,16 @@ describe('a change of tiers or fees', () => {
 
     test('holds for it once it’s enlarged, as taker or as maker', () => {
       const floor = keptOut();
-      floor.ask(alice, order('buy', 1, 1_596));
-      floor.ask(bob, order('sell', 1, 1_596));
+      floor.ask(alice, limit('buy', 1, 1_596));
+      floor.ask(bob, limit('sell', 1, 1_596));
       const ended = floor.events.findLast((e) => e.event === 'perpetual_order_changed' && e.order.trader === alice);
       expect(ended).toMatchObject({ order: { status: 'expired', endReason: 'would_liquidate' } });
       floor.ask(bob, { kind: 'cancel_all_perpetual_orders' });
-      floor.ask(bob, order('sell', 1, 1_596));
-      expect(floor.ask(alice, order('buy', 1, 1_596)).answer).toEqual({ rejected: 'would_liquidate' });
+      floor.ask(bob, limit('sell', 1, 1_596));
+      expect(floor.ask(alice, limit('buy', 1, 1_596)).answer).toEqual({ rejected: 'would_liquidate' });
       expect(move(floor, 500_000_000n)).toEqual({ kind: 'done' });
       expect(positionOf(floor, alice)!.earlier).toBeDefined();
-      expect(floor.ask(alice, order('buy', 1, 1_596)).answer).toMatchObject({ kind: 'perpetual_orders' });
+      expect(floor.ask(alice, limit('buy', 1, 1_596)).answer).toMatchObject({ kind: 'perpetual_orders' });
       expect(positionOf(floor, alice)).toMatchObject({ position: { quantity: 2 * COINS }, earlier: undefined });
       floor.now += 1_000;
       floor.index(index, 1_596);
@@ -178,7 +165,7 @@ describe('a change of tiers or fees', () => {
 
     test('doesn’t hold for what is left of it', () => {
       const floor = keptOut();
-      floor.ask(carol, order('buy', 0.5, 1_596));
+      floor.ask(carol, limit('buy', 0.5, 1_596));
       floor.ask(alice, { kind: 'close_position', symbol, positionSide: 'both' });
       expect(positionOf(floor, alice)).toMatchObject({ position: { quantity: COINS / 2 } });
       expect(positionOf(floor, alice)!.earlier?.tiers).toEqual(goldPerpetual.tiers);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Lots, lots, RATE_ONE, rate, ticks } from '../money/unit.ts';
 import { goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
+import { COINS, limit, market, order } from '../test/perpetual-orders.ts';
 import { viewOf } from '../test/perpetual-view.ts';
 import type { PerpetualInstrument } from './instrument.ts';
 import { judgeOrder } from './judge.ts';
@@ -9,27 +10,8 @@ import type { NewOrder } from './order-facts.ts';
 
 const { symbol, index: pair } = goldPerpetual;
 const [alice, bob, carol, dave] = [1, 2, 3, 4];
-/** A coin is a hundred million lots. */
-const COINS = 100_000_000;
 const coins = (count: number): Lots => lots(count * COINS);
 
-const order = (side: 'buy' | 'sell', count: number, change: object) => ({
-  kind: 'place_perpetual_order',
-  symbol,
-  side,
-  positionSide: 'both',
-  type: 'limit',
-  timeInForce: 'GTC',
-  postOnly: false,
-  selfTradePrevention: 'expire_taker',
-  reduceOnly: false,
-  quantity: coins(count),
-  ...change,
-});
-const limit = (side: 'buy' | 'sell', count: number, price: number, change: object = {}) =>
-  order(side, count, { price: ticks(price), ...change });
-const market = (side: 'buy' | 'sell', count: number, change: object = {}) =>
-  order(side, count, { type: 'market', timeInForce: 'IOC', ...change });
 const exits = (takeProfit: number | undefined, stopLoss: number | undefined, change: object = {}) => ({
   kind: 'place_exits',
   symbol,
@@ -176,13 +158,11 @@ describe('how many may wait', () => {
     const part = (takeProfit?: number, stopLoss?: number) => floor.ask(alice, exits(takeProfit, stopLoss, { quantity: coins(0.01) }));
     for (let i = 0; i < 9; i++) expect(fate(part(1_620 + i, 1_560))).toBe('accepted');
     const stop = { type: 'stop_market', timeInForce: 'IOC', triggerPrice: ticks(1_570), triggerSource: 'mark', reduceOnly: true };
-    expect(fate(floor.ask(alice, order('sell', 0.01, stop)))).toBe('accepted');
+    expect(fate(floor.ask(alice, order({ side: 'sell', quantity: coins(0.01), ...stop })))).toBe('accepted');
     expect(fate(part(1_640, 1_560)), 'two more where one fits').toBe('too_many_exits');
-    expect([fate(part(1_640)), fate(part(1_640)), fate(floor.ask(alice, order('sell', 0.01, stop)))]).toEqual([
-      'accepted',
-      'too_many_exits',
-      'too_many_exits',
-    ]);
+    expect([fate(part(1_640)), fate(part(1_640)), fate(floor.ask(alice, order({ side: 'sell', quantity: coins(0.01), ...stop })))]).toEqual(
+      ['accepted', 'too_many_exits', 'too_many_exits'],
+    );
     expect(fate(floor.ask(alice, exits(1_620, 1_560)))).toBe('accepted');
     floor.ask(alice, {
       kind: 'cancel_perpetual_order',
@@ -227,7 +207,14 @@ describe('how many may wait', () => {
   test('ten trailing stops in a contract, whichever way they go', () => {
     const floor = held(1, roomy);
     const trailing = (side: 'buy' | 'sell') =>
-      order(side, 0.01, { type: 'trailing_stop', timeInForce: 'IOC', triggerSource: 'mark', trail: rate(RATE_ONE / 100n) });
+      order({
+        side,
+        quantity: coins(0.01),
+        type: 'trailing_stop',
+        timeInForce: 'IOC',
+        triggerSource: 'mark',
+        trail: rate(RATE_ONE / 100n),
+      });
     for (let i = 0; i < 10; i++) expect(fate(floor.ask(alice, trailing(i % 2 === 0 ? 'buy' : 'sell')))).toBe('accepted');
     expect(fate(floor.ask(alice, trailing('buy')))).toBe('too_many_trailing_stops');
     expect(fate(floor.ask(bob, trailing('buy')))).toBe('accepted');

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../event.ts';
-import { amount, lots, ticks } from '../money/unit.ts';
+import { amount, lots } from '../money/unit.ts';
 import { COIN, gold } from '../test/market.ts';
 import { dustPerpetual, goldPerpetual, PerpetualFloor } from '../test/perpetual-market.ts';
+import { limit } from '../test/perpetual-orders.ts';
 import { viewOf } from '../test/perpetual-view.ts';
 import { slackOf } from './edge.ts';
 import { type Placed, transferableOf } from './standing.ts';
@@ -10,22 +11,7 @@ import { freeOf } from './trade.ts';
 
 const { symbol } = goldPerpetual;
 const [alice, bob, carol] = [1, 2, 3];
-const COINS = 100_000_000;
 
-const limit = (side: 'buy' | 'sell', coins: number, price: number, change: object = {}) => ({
-  kind: 'place_perpetual_order',
-  symbol,
-  side,
-  positionSide: 'both',
-  type: 'limit',
-  timeInForce: 'GTC',
-  postOnly: false,
-  selfTradePrevention: 'expire_taker',
-  reduceOnly: false,
-  quantity: lots(coins * COINS),
-  price: ticks(price),
-  ...change,
-});
 const transfer = (from: string, to: string, sum: bigint) => ({ kind: 'transfer', from, to, asset: 'USDT', amount: amount(sum) });
 const fate = ({ answer }: Outcome): string => ('rejected' in answer ? answer.rejected : answer.kind);
 const free = (floor: PerpetualFloor, trader: number): bigint => {

@@ -5,29 +5,13 @@ import type { Outcome } from '../event.ts';
 import { amount, finePrice, instant, lots, ticks } from '../money/unit.ts';
 import { gold } from '../test/market.ts';
 import { dustPerpetual, goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
+import { COINS, limit, market } from '../test/perpetual-orders.ts';
 import { viewOf } from '../test/perpetual-view.ts';
 import { playStep, type Step, step } from '../test/wild-perpetual.ts';
 import { largestValue } from './refuse.ts';
 
 const { symbol } = goldPerpetual;
 const [alice, bob, carol] = [1, 2, 3];
-const COINS = 100_000_000;
-
-const order = (change: object) => ({
-  kind: 'place_perpetual_order',
-  symbol,
-  side: 'buy',
-  positionSide: 'both',
-  type: 'limit',
-  timeInForce: 'GTC',
-  postOnly: false,
-  selfTradePrevention: 'expire_taker',
-  reduceOnly: false,
-  ...change,
-});
-const limit = (side: 'buy' | 'sell', coins: number, price: number, change: object = {}) =>
-  order({ side, quantity: lots(coins * COINS), price: ticks(price), ...change });
-const market = (side: 'buy' | 'sell', coins: number) => order({ side, type: 'market', timeInForce: 'IOC', quantity: lots(coins * COINS) });
 
 /** Alice is long and Bob short, at 1,600. */
 const held = (coins: number) => {

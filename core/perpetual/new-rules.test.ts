@@ -1,29 +1,16 @@
 import { expect, test } from 'vitest';
 import { DONE } from '../answer.ts';
-import { amount, lots, rate, ticks } from '../money/unit.ts';
+import { amount, rate } from '../money/unit.ts';
 import { COIN } from '../test/market.ts';
 import { goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
+import { COINS, limit } from '../test/perpetual-orders.ts';
 import { viewOf } from '../test/perpetual-view.ts';
 import type { PerpetualInstrument } from './instrument.ts';
 import { openingMargin } from './trade.ts';
 
 const { symbol } = goldPerpetual;
 const [alice, bob] = [1, 2];
-const COINS = 100_000_000;
 
-const limit = (side: 'buy' | 'sell', coins: number, price: number, timeInForce = 'GTC') => ({
-  kind: 'place_perpetual_order',
-  symbol,
-  side,
-  positionSide: 'both',
-  type: 'limit',
-  timeInForce,
-  postOnly: false,
-  selfTradePrevention: 'expire_taker',
-  reduceOnly: false,
-  quantity: lots(coins * COINS),
-  price: ticks(price),
-});
 const change = (floor: PerpetualFloor, rules: Partial<PerpetualInstrument>) =>
   expect(floor.say('operator', { ...perpetualOpening, assets: [], perpetuals: [{ ...goldPerpetual, ...rules }] }).answer).toEqual(DONE);
 const orders = (floor: PerpetualFloor, trader: number) =>
@@ -58,7 +45,7 @@ test('a position that is opened after the change has all the margin that the new
   const floor = new PerpetualFloor().open(2);
   floor.ask(alice, limit('buy', 1, 1_600));
   change(floor, { takerFee: dearer, makerFee: dearer });
-  floor.ask(bob, limit('sell', 1, 1_600, 'IOC'));
+  floor.ask(bob, limit('sell', 1, 1_600, { timeInForce: 'IOC' }));
   const { stand, setting } = viewOf(floor).factsOf(alice, symbol);
   const { leverage } = setting;
   expect(stand.long!.margin).toBe(openingMargin(true, amount(1_600n * COIN), { leverage, takerFee: dearer }));
@@ -79,7 +66,7 @@ test('stricter tiers cancel the newest order first, and what closes stays', () =
   for (const trader of [alice, bob])
     floor.ask(trader, { kind: 'transfer', from: 'spot', to: 'perpetual', asset: 'USDT', amount: amount(50_000n * COIN) });
   floor.ask(bob, limit('sell', 10, 1_600));
-  floor.ask(alice, limit('buy', 10, 1_600, 'IOC'));
+  floor.ask(alice, limit('buy', 10, 1_600, { timeInForce: 'IOC' }));
   floor.ask(bob, limit('sell', 20, 1_610));
   floor.ask(alice, limit('sell', 25, 1_650));
   floor.ask(alice, limit('sell', 10, 1_660));

@@ -5,31 +5,13 @@ import { traderId } from '../identity/trader-id.ts';
 import { amount, lots, RATE_ONE, type Rate, rate, type Ticks, ticks } from '../money/unit.ts';
 import { delisted } from '../test/market.ts';
 import { goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
+import { COINS, limit, market, order } from '../test/perpetual-orders.ts';
 import { viewOf } from '../test/perpetual-view.ts';
 import type { PerpetualOrder } from './order.ts';
 
 const { symbol } = goldPerpetual;
 const [alice, bob, carol] = [1, 2, 3];
-/** A coin is a hundred million lots. */
-const COINS = 100_000_000;
 const open = () => new PerpetualFloor().open(4);
-
-const order = (change: object) => ({
-  kind: 'place_perpetual_order',
-  symbol,
-  side: 'buy',
-  positionSide: 'both',
-  type: 'limit',
-  timeInForce: 'GTC',
-  postOnly: false,
-  selfTradePrevention: 'expire_taker',
-  reduceOnly: false,
-  ...change,
-});
-const limit = (side: 'buy' | 'sell', coins: number, price: number, change: object = {}) =>
-  order({ side, quantity: lots(coins * COINS), price: ticks(price), ...change });
-const market = (side: 'buy' | 'sell', coins: number, change: object = {}) =>
-  order({ side, type: 'market', timeInForce: 'IOC', quantity: lots(coins * COINS), ...change });
 
 const fate = ({ answer }: Outcome): string => {
   if ('rejected' in answer) return answer.rejected;

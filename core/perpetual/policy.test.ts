@@ -2,28 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../event.ts';
 import { lots, ticks } from '../money/unit.ts';
 import { goldPerpetual, PerpetualFloor } from '../test/perpetual-market.ts';
+import { COINS, limit } from '../test/perpetual-orders.ts';
 import { viewOf } from '../test/perpetual-view.ts';
 
 const { symbol } = goldPerpetual;
 const [alice, bob, carol] = [1, 2, 3];
-const COINS = 100_000_000;
 const closed = { access: 'closed' } as const;
 const twice = { access: 'open', maximumLeverage: 2 } as const;
 
-const limit = (side: 'buy' | 'sell', coins: number, price: number, change: object = {}) => ({
-  kind: 'place_perpetual_order',
-  symbol,
-  side,
-  positionSide: 'both',
-  type: 'limit',
-  timeInForce: 'GTC',
-  postOnly: false,
-  selfTradePrevention: 'expire_taker',
-  reduceOnly: false,
-  quantity: lots(coins * COINS),
-  price: ticks(price),
-  ...change,
-});
 const leverage = (to: number, policy: object) => ({ kind: 'choose_leverage', symbol, leverage: to, policy });
 const fate = ({ answer }: Outcome): unknown => {
   if ('rejected' in answer) return answer;

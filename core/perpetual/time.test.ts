@@ -1,25 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { amount, finePrice, instant, lots, rate, ticks } from '../money/unit.ts';
 import { dustPerpetual, goldPerpetual, PerpetualFloor, perpetualOpening } from '../test/perpetual-market.ts';
+import { COINS, limit } from '../test/perpetual-orders.ts';
 import { viewOf } from '../test/perpetual-view.ts';
 import { HOUR_MS } from '../time.ts';
 
 const { symbol, index: pair } = goldPerpetual;
 const [alice, bob, carol] = [1, 2, 3];
-const COINS = 100_000_000;
-const limit = (side: 'buy' | 'sell', coins: number, price: number, timeInForce = 'GTC') => ({
-  kind: 'place_perpetual_order',
-  symbol,
-  side,
-  positionSide: 'both',
-  type: 'limit',
-  timeInForce,
-  postOnly: false,
-  selfTradePrevention: 'expire_taker',
-  reduceOnly: false,
-  quantity: lots(coins * COINS),
-  price: ticks(price),
-});
 /** Alice is long and Bob short at 1,600; Alice isolated, at this leverage. */
 function held(coins: number, leverage: number): PerpetualFloor {
   const floor = new PerpetualFloor().open(4);
