@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { follows } from './stomp.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { follows, listen, reconnect } from './stomp.ts';
+import { fakeSocket } from './test/fake-socket.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const message = (seq: number, previousSeq?: number, snapshot?: true) => ({
   epoch: 1,
@@ -24,4 +27,17 @@ test('an update whose predecessor the reader lacks means that something was lost
 
 test('updates included in the snapshot are skipped', () => {
   expect(follows(7, message(6, 5))).toBe('old');
+});
+
+test.each([
+  ['https://bourse.example', 'wss://bourse.example/ws'],
+  ['http://192.168.1.7:4000', 'ws://192.168.1.7:4000/ws'],
+])('the live line of a page at %s goes to %s', async (origin, address) => {
+  vi.stubGlobal('location', { origin });
+  const { opened } = fakeSocket();
+  const stop = listen('ticker', () => undefined);
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  stop();
+  await reconnect();
+  expect(opened.map(({ url }) => url)).toEqual([address]);
 });
