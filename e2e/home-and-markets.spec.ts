@@ -1,13 +1,32 @@
 import { expect, test } from '@playwright/test';
 import { fund, open, post, register } from './trader.ts';
 
-test('home shows four rows of its list on a phone, its six shortcuts, and a light image in the light theme', async ({ page, request }) => {
+/** A figure as a list shows it: −1.25, 64,000.10, 3.2M. */
+const inFull = (text = ''): number =>
+  Number(
+    text
+      .replaceAll(',', '')
+      .replace('\u2212', '-')
+      .replace(/[KMB]$/, ''),
+  ) *
+  1_000 ** ' KMB'.indexOf(/[KMB]$/.exec(text)?.[0] ?? ' ');
+
+test('home shows four rows of gainers or turnover on a phone, its six shortcuts, and a light image in the light theme', async ({
+  page,
+  request,
+}) => {
   await open(page, '/index', { trader: await register(request), theme: 'light' });
   const rows = page.getByRole('tabpanel').getByRole('listitem');
   await expect(rows.nth(3)).toBeVisible();
   const bar = await page.getByRole('navigation').last().boundingBox();
   const fourth = await rows.nth(3).boundingBox();
   expect((fourth?.y ?? 0) + (fourth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  const figures = async (of: RegExp): Promise<number[]> => (await rows.allTextContents()).map((text) => inFull(of.exec(text)?.[1]));
+  const falling = (one: readonly number[]) => one.every((n, i) => i === 0 || n <= (one[i - 1] as number));
+  for (const row of await rows.all()) await expect(row).toHaveText(/^[A-Z]+Turnover .*\d.*USDT.*\d[\d,]*\.\d+.*\d%/);
+  await expect.poll(async () => falling(await figures(/([+\u2212]?[\d.]+)%/)), 'gainers first').toBe(true);
+  await page.getByRole('tab', { name: 'Turnover' }).click();
+  await expect.poll(async () => falling(await figures(/Turnover\D*([\d.,]+[KMB]?)/)), 'the most traded first').toBe(true);
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');
   await expect(shortcuts).toHaveText(['Deposit', 'Quick exchange', 'Transfer', 'USDT contract', 'Second contract', 'Support']);
   const picture = page.locator('main img[src^="/carousel/"]').first();
@@ -36,7 +55,7 @@ test('the shortcut to second contracts leads to their odds and to what the opera
   await expect(page.getByRole('button', { name: /^Up/ })).toBeDisabled();
 });
 
-test('markets rank each pair by turnover, and sort by it', async ({ page, request }) => {
+test('markets rank pairs and contracts by turnover, and sort by it', async ({ page, request }) => {
   await open(page, '/markets?list=spot', { trader: await register(request) });
   const ranks = () =>
     page
@@ -46,6 +65,10 @@ test('markets rank each pair by turnover, and sort by it', async ({ page, reques
   await expect.poll(async () => [...(await ranks())].sort().join()).toBe('1,2,3,4,5,6');
   await page.getByRole('button', { name: /^Rank/ }).click();
   await expect.poll(async () => (await ranks()).join()).toBe('1,2,3,4,5,6');
+  await page.getByRole('tab', { name: 'Contracts' }).click();
+  const contracts = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(contracts.filter({ hasText: 'BTCUSDT Perp' })).toHaveText(/Rank \d.*BTCUSDT Perp.*\d.*\d[\d,]*\.\d+.*\d%/);
+  await expect(contracts.filter({ hasText: '/USDT' }), 'no pairs among them').toHaveCount(0);
 });
 
 test('the loading bar shows for a first load of more than 300 ms, and not for a refresh', async ({ page, request }) => {
@@ -185,7 +208,10 @@ test('an exchange below the minimum says so on its button', async ({ page, reque
   await expect(page.getByRole('button', { name: /Minimum is/ })).toBeVisible();
 });
 
-test('a trader chooses a username and sees it in the app', async ({ page, request }) => {
+test('a trader chooses a username and sees it on their page, which leads to money, orders, security and settings', async ({
+  page,
+  request,
+}) => {
   const trader = await register(request);
   await open(page, '/userCenter', { trader });
   await page.getByRole('button', { name: /^Username/ }).click();
@@ -195,6 +221,11 @@ test('a trader chooses a username and sees it in the app', async ({ page, reques
   await expect(page.getByText(name).first()).toBeVisible();
   await page.goto('/#/mine');
   await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Invite/ })).toBeVisible();
+  const ways = await page.getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash));
+  const wanted = 'deposit withdraw transfer safeCenter setting aboutCenter shareCode order'.split(' ').map((path) => `#/${path}`);
+  expect(wanted.filter((way) => !ways.includes(way))).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   expect(await post<{ username: string }>(request, '/api/user/info', {}, trader.token)).toMatchObject({ username: name });
 });
 

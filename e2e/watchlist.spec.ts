@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { open, register } from './trader.ts';
 
-test('prices move by themselves on the list, on the chart and in the book', async ({ page, request }) => {
+test('prices move by themselves on the list, on the chart and in the book, and Buy and Sell lead to the order form', async ({
+  page,
+  request,
+}) => {
   const trader = await register(request);
   await open(page, '/markets?list=spot', { trader });
   const bitcoin = page.getByRole('listitem').filter({ hasText: 'BTC/USDT' });
@@ -14,6 +17,10 @@ test('prices move by themselves on the list, on the chart and in the book', asyn
   const chart = page.getByRole('figure', { name: 'Price chart of BTC/USDT, 15m' });
   await expect(chart.locator('canvas').first()).toBeVisible();
   await expect(chart).toContainText(/MA7 [\d,.]+/);
+  await chart.hover();
+  await expect(chart).toContainText(/Open[\d,.]+High[\d,.]+Low[\d,.]+Close[\d,.]+Change\S+%Volume[\d,.]+/);
+  const day = page.locator('dl').first();
+  await expect(day).toContainText(/24h high.*\d.*24h low.*\d.*Volume BTC.*\d.*Turnover.*\d/);
   const bids = page.getByRole('list', { name: 'Bids' }).getByRole('listitem');
   const asks = page.getByRole('list', { name: 'Asks' }).getByRole('listitem');
   await expect(bids.first()).toBeVisible();
@@ -27,6 +34,12 @@ test('prices move by themselves on the list, on the chart and in the book', asyn
   await expect(page.getByText(/\d\d:\d\d:\d\d/).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Info' }).click();
   await expect(page.getByText('Bitcoin is', { exact: false })).toBeVisible();
+  for (const side of ['Sell', 'Buy']) {
+    await page.getByRole('link', { name: side, exact: true }).click();
+    await expect(page).toHaveURL(/#\/trades\?symbol=BTC-USDT/);
+    await expect(page.getByRole('form', { name: 'Order' }).getByRole('radio', { name: side })).toBeChecked();
+    if (side === 'Sell') await page.goBack();
+  }
 });
 
 test('an empty watchlist suggests six pairs, keeps its order on the server and appears on another device', async ({
@@ -62,7 +75,7 @@ test('an empty watchlist suggests six pairs, keeps its order on the server and a
   await other.close();
 });
 
-test('a pair is found by its common name and kept in recent searches', async ({ page, request }) => {
+test('a pair is found by its common name and kept in recent searches, which Cancel leaves', async ({ page, request }) => {
   const trader = await register(request);
   await open(page, '/index', { trader });
   await page.getByRole('link', { name: 'Search' }).click();
@@ -76,4 +89,8 @@ test('a pair is found by its common name and kept in recent searches', async ({ 
   await expect(page.getByRole('button', { name: 'Remove DOGE/USDT from watchlist' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'DOGE/USDT', exact: true })).toBeVisible();
+  await field.fill('eth');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/#\/index$/);
+  await expect(field).toBeHidden();
 });
