@@ -5,14 +5,20 @@ interface Balances {
   readonly balances: readonly { readonly account: string; readonly asset: string; readonly available: string }[];
 }
 
-test('an exchange is booked at the quote that was shown, and the record agrees', async ({ page, request }) => {
+test('an exchange, opened from the assets page, is booked at the quote that was shown, and the record agrees', async ({
+  page,
+  request,
+}) => {
   const trader = await register(request);
   await fund(request, trader, '500');
   const held = async (asset: string): Promise<string> => {
     const { balances } = (await (await request.get('/api/ledger/balances', { headers: { token: trader.token } })).json()) as Balances;
     return balances.find((b) => b.account === 'spot' && b.asset === asset)?.available ?? '0';
   };
-  await open(page, '/change', { trader });
+  await open(page, '/capital', { trader });
+  const ways = page.getByRole('navigation', { name: 'Move money' }).getByRole('link');
+  await expect(ways).toHaveText(['Deposit', 'Withdraw', 'Transfer', 'Convert']);
+  await ways.last().click();
   const form = page.getByRole('form', { name: 'Quick exchange' });
   await expect(form.getByRole('button', { name: /^Enter an amount of .USDT/ }), 'a closed button says why').toBeDisabled();
   await form.getByRole('textbox', { name: 'You give USDT' }).fill('600');

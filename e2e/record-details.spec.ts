@@ -7,7 +7,10 @@ import { registerVerified } from './verified-trader.ts';
 /** The long date format: the month in words, seconds and the time zone. */
 const longDate = /^\w+day, \d{1,2} \w+ 20\d\d at \d\d:\d\d:\d\d UTC$/;
 
-test('a transfer and an exchange open with exact time, fee and number', async ({ page, request }) => {
+test('a transfer and an exchange open with exact time, fee and number, and the deposit log lists what the system booked', async ({
+  page,
+  request,
+}) => {
   const trader = await register(request);
   await fund(request, trader, '500');
   const quote = { requestId: requestId(), from: 'USDT', to: 'BTC', fromAmount: '100' };
@@ -32,6 +35,12 @@ test('a transfer and an exchange open with exact time, fee and number', async ({
   for (const fact of ['Your rate', 'Spread', 'Fee']) await expect(exchange.getByText(fact, { exact: true })).toBeVisible();
   await expect(exchange.getByText(longDate)).toBeVisible();
   await expect(exchange.getByRole('button', { name: 'Copy exchange ID' })).toBeVisible();
+
+  await page.goto('/#/depositLog');
+  await expect(page.getByText('No deposits yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'System' }).click();
+  const booked = page.getByRole('list', { name: 'System log' }).getByRole('listitem');
+  await expect(booked).toHaveText(/Practice money.*\+10,000\.00 USDT.*Funding/);
 });
 
 test('the headline of a bank deposit follows its review, and the total names the money it leaves out', async ({ page, request }) => {

@@ -9,6 +9,7 @@ test('a new trader registers by email with a code, finds practice money, logs ou
   await expect(page.getByRole('button', { name: 'Send code' }), 'the login has gone').toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('button', { name: /^Resend in [1-6]\d s$/ })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, email));
   await page.getByRole('checkbox', { name: /accept the/ }).click();
   await page.getByRole('button', { name: 'Next' }).click();

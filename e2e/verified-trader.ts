@@ -60,19 +60,25 @@ export async function setWithdrawalPassword(request: APIRequestContext, trader: 
 interface Submitted {
   readonly withdrawal: { readonly id: string; readonly state: string; readonly arrival: string };
 }
-/** Requests a withdrawal to a new card in the trader's own name. The session continues with the token in the answer. */
-export async function withdrawToCard(
-  request: APIRequestContext,
-  trader: NewTrader,
-  amount: string,
-): Promise<Submitted & { readonly token: string }> {
+/** Saves a card in the trader's own name. The session continues with the token in the answer. */
+export async function addBankCard(request: APIRequestContext, trader: NewTrader): Promise<{ readonly id: string; readonly token: string }> {
   const { token } = await post<{ token: string }>(request, '/api/identity/step-up', { password: trader.password }, trader.token);
-  const card = await post<{ id: string }>(
+  const { id } = await post<{ id: string }>(
     request,
     '/api/funds/add-bank-card',
     { bankName: 'Home Bank', city: 'Bern', branch: 'West', number: '4539578763621486', idNumber: `L${trader.uid}X`, phone: '+41791234567' },
     token,
   );
+  return { id, token };
+}
+
+/** Requests a withdrawal to a new card. The session continues with the token in the answer. */
+export async function withdrawToCard(
+  request: APIRequestContext,
+  trader: NewTrader,
+  amount: string,
+): Promise<Submitted & { readonly token: string }> {
+  const { id, token } = await addBankCard(request, trader);
   const { assets } = (await (await request.get('/api/funds/withdrawal-networks?asset=USDT', { headers: { token } })).json()) as {
     assets: { bank?: { fee: string } }[];
   };
@@ -83,7 +89,7 @@ export async function withdrawToCard(
       requestId: requestId(),
       way: 'bank',
       asset: 'USDT',
-      bankCard: card.id,
+      bankCard: id,
       amount,
       fee: assets[0]!.bank!.fee,
       safePassword: withdrawalPassword,

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { codeFor, fund, open, register } from './trader.ts';
+import { addBankCard, registerVerified, withdrawalPassword } from './verified-trader.ts';
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
@@ -95,4 +96,23 @@ test('a withdrawal requires its password, the end of the address and a valid amo
     await expect(form.getByText(/^In .Spot/)).toHaveCount(0);
     await expect(form.getByText(/10,000.00 USDT/)).toBeVisible();
   });
+});
+
+test('a verified trader withdraws to a bank card instead of a wallet', async ({ page, request }) => {
+  const verified = await registerVerified(request, page);
+  const { token } = await addBankCard(request, verified);
+  await open(page, '/withdraw', { trader: { ...verified, token } });
+  await page.reload();
+  const form = page.getByRole('form', { name: 'Withdraw' });
+  await expect(form.getByRole('textbox', { name: 'Address' })).toBeVisible();
+  await page.getByText('Bank card', { exact: true }).click();
+  await expect(form.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
+  await expect(form.getByRole('button', { name: /^Bank card/ })).toContainText(/Home Bank.*1486/);
+  await form.getByRole('textbox', { name: 'Amount' }).fill('100');
+  await form.getByRole('button', { name: 'Review', exact: true }).click();
+  const review = page.getByRole('dialog', { name: 'Review withdrawal' });
+  await expect(review).toContainText('Home Bank');
+  await review.getByLabel('Withdrawal password', { exact: true }).fill(withdrawalPassword);
+  await review.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(page.getByRole('heading', { name: 'under review' })).toBeVisible();
 });
