@@ -178,6 +178,15 @@ test('from login to a filled order: transfer, limit order, amend, cancel, market
     await expect(past).toHaveCount(3);
     await expect(past.first()).toContainText('Filled');
     await expect(past.last()).toContainText('Cancelled');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const filter = page.getByRole('dialog', { name: 'Filter' });
+    await filter.getByRole('button', { name: 'Cancelled' }).click();
+    await filter.getByRole('button', { name: 'Apply' }).click();
+    await expect(past).toHaveCount(2);
+    await page.getByRole('button', { name: 'Filter, 1 active' }).click();
+    await filter.getByRole('button', { name: 'Reset' }).click();
+    await filter.getByRole('button', { name: 'Apply' }).click();
+    await expect(past, 'all of them again').toHaveCount(3);
     await page.getByRole('tab', { name: 'Fills' }).click();
     const { fills } = (await (await request.get('/api/spot/fills', { headers: { token: trader.token } })).json()) as {
       fills: { fee: string; feeAsset: string; role: string }[];
@@ -193,8 +202,9 @@ test('from login to a filled order: transfer, limit order, amend, cancel, market
 
   await test.step('the assets page agrees with the ledger', async () => {
     await page.goto('/#/capital');
-    // Security advice is shown once, on the first visit.
-    await page.getByRole('dialog', { name: 'Keep your money safe' }).getByRole('button', { name: 'Got it' }).click();
+    const advice = page.getByRole('dialog', { name: 'Keep your money safe' });
+    await advice.getByRole('checkbox', { name: 'Don’t remind me again' }).click();
+    await advice.getByRole('button', { name: 'Got it' }).click();
     for (const { account, asset, available } of await balances(request, trader)) {
       await page.getByRole('tab', { name: account === 'fiat' ? /^Funding/ : /^Spot/ }).click();
       const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: asset });
@@ -204,6 +214,9 @@ test('from login to a filled order: transfer, limit order, amend, cancel, market
         shown.toLocaleString('en-US', { minimumFractionDigits: asset === 'USDT' ? 2 : 0, maximumFractionDigits: decimals }),
       );
     }
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+    await expect(advice, 'not again').toHaveCount(0);
   });
 });
 
@@ -240,7 +253,7 @@ test('tapping a price in the book fills in the order, which then fills against t
   await expect(page.getByText(/Sold .*ETH/)).toBeVisible();
 });
 
-test('own orders are marked in the book, the form says when the connection is lost, and an unknown pair has no form', async ({
+test('own orders are marked in the book, stacked or side by side, the form says when offline, and an unknown pair has no form', async ({
   page,
   request,
 }) => {
@@ -260,6 +273,22 @@ test('own orders are marked in the book, the form says when the connection is lo
   await sheet.getByRole('button', { name: 'Buy BTC' }).click();
   await expect(page.getByText('Order placed').first()).toBeVisible();
   await expect(levels(page, 'buy').filter({ has: page.getByRole('img', { name: 'your order' }) })).toHaveCount(1);
+
+  const sides = () => Promise.all(['Sell orders', 'Buy orders'].map((name) => page.getByRole('list', { name }).boundingBox()));
+  const stacked = await sides();
+  expect(stacked[0]!.x).toBe(stacked[1]!.x);
+  expect(stacked[0]!.y + stacked[0]!.height).toBeLessThan(stacked[1]!.y);
+  await page.getByRole('button', { name: 'Book layout' }).click();
+  await page
+    .getByRole('dialog', { name: 'Book layout' })
+    .getByRole('button', { name: /^Side by side/ })
+    .click();
+  await expect
+    .poll(async () => {
+      const [sells, buys] = await sides();
+      return sells!.y === buys!.y && buys!.x + buys!.width <= sells!.x;
+    }, 'in one line')
+    .toBe(true);
 
   await page.goto('/#/trades?symbol=FOO-BAR');
   await expect(page.getByText('This pair doesn’t exist')).toBeVisible();
