@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { open, register } from './trader.ts';
 
-test('a returning visitor sees the app in their language without a network', async ({ page, context }) => {
+test('a returning visitor sees the app in their language without a network, and reopens it once a new version is announced', async ({
+  page,
+  context,
+}) => {
   await page.goto('/#/login');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -13,6 +16,23 @@ test('a returning visitor sees the app in their language without a network', asy
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(page.getByText(/You’re offline/)).toBeVisible();
   await context.setOffline(false);
+
+  // The same worker under another address is a new version to the browser.
+  await page.addInitScript(() => {
+    const workers = ServiceWorkerContainer.prototype;
+    const original = workers.register;
+    workers.register = function (url, options) {
+      return original.call(this, `${url}?next`, options);
+    };
+  });
+  await page.reload();
+  const prompt = page.getByRole('alertdialog', { name: 'A new version is available' });
+  await expect(prompt).toBeVisible();
+  const reopened = page.waitForEvent('load');
+  await prompt.getByRole('button', { name: 'Reload' }).click();
+  await reopened;
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/sw\.js\?next$/);
 });
 
 test('a page that failed offline loads by itself when the network is back, its code and its data', async ({ page, context, request }) => {
