@@ -64,7 +64,7 @@ test('what a preview shows is what is booked, to the last unit, for every kind o
   if (process.env['PREVIEWS'] !== undefined) console.log(Object.fromEntries(seen));
   for (const what of ['opened', ...closing, 'rested', 'leverage', 'margin', 'insufficient_available'])
     expect(seen.get(what) ?? 0, what).toBeGreaterThan(2);
-}, 600_000);
+}, 600_000 + 4_000 * runs);
 
 const markOf = (floor: PerpetualFloor): number => viewOf(floor).p.markets.get(symbol)!.mark!;
 

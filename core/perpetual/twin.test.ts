@@ -43,7 +43,7 @@ test('a naive twin that works everything out from the deals comes to the same mo
   expect(positions).toBeGreaterThan(20);
   expect(liquidations).toBeGreaterThan(20);
   expect(kept, 'positions under the rules from before a change').toBeGreaterThan(10);
-}, 240_000);
+}, 240_000 + 4_000 * runs);
 
 /** Adding or taking margin is the only choice that no event describes: the position's new margin is all that's told. */
 function follow(twin: PerpetualTwin, { journal }: PerpetualFloor, { events, answer }: Outcome): void {

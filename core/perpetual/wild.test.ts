@@ -35,4 +35,4 @@ test('whatever traders do, all invariants hold, and rows told by events restore 
   );
   for (const what of ['reduced', 'deleveraged', 'funding_paid', 'profit_realised', 'perpetual_deal_made'])
     expect(seen.get(what) ?? 0, what).toBeGreaterThan(5);
-}, 240_000);
+}, 240_000 + 4_000 * runs);
