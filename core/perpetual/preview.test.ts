@@ -38,33 +38,37 @@ const choice = fc.record({
 });
 const runs = Number(process.env['PREVIEWS'] ?? 4_000) / 40;
 
-test('what a preview shows is what is booked, to the last unit, for every kind of order and choice', () => {
-  const seen = new Map<string, number>();
-  const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
-  fc.assert(
-    fc.property(
-      fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }),
-      fc.array(order, { minLength: 30, maxLength: 30 }),
-      fc.array(choice, { minLength: 10, maxLength: 10 }),
-      (before, orders, choices) => {
-        const floor = new PerpetualFloor().open(TRADERS);
-        for (const s of before) playStep(floor, s);
-        floor.now += 1_000;
-        for (const [i, o] of orders.entries()) {
-          if (i % 5 === 0) floor.index(goldPerpetual.index, Math.round(markOf(floor) * (1 + o.by / 2_000)));
-          count(comparePlaced(floor, o));
-          const chosen = choices[i];
-          if (chosen !== undefined) count(compareChosen(floor, chosen));
-        }
-      },
-    ),
-    { seed: 33, numRuns: runs },
-  );
-  const closing = ['closed', 'closed in part', 'reversed', 'reversed at several prices'];
-  if (process.env['PREVIEWS'] !== undefined) console.log(Object.fromEntries(seen));
-  for (const what of ['opened', ...closing, 'rested', 'leverage', 'margin', 'insufficient_available'])
-    expect(seen.get(what) ?? 0, what).toBeGreaterThan(2);
-}, 600_000 + 4_000 * runs);
+test(
+  'what a preview shows is what is booked, to the last unit, for every kind of order and choice',
+  () => {
+    const seen = new Map<string, number>();
+    const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
+    fc.assert(
+      fc.property(
+        fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }),
+        fc.array(order, { minLength: 30, maxLength: 30 }),
+        fc.array(choice, { minLength: 10, maxLength: 10 }),
+        (before, orders, choices) => {
+          const floor = new PerpetualFloor().open(TRADERS);
+          for (const s of before) playStep(floor, s);
+          floor.now += 1_000;
+          for (const [i, o] of orders.entries()) {
+            if (i % 5 === 0) floor.index(goldPerpetual.index, Math.round(markOf(floor) * (1 + o.by / 2_000)));
+            count(comparePlaced(floor, o));
+            const chosen = choices[i];
+            if (chosen !== undefined) count(compareChosen(floor, chosen));
+          }
+        },
+      ),
+      { seed: 33, numRuns: runs },
+    );
+    const closing = ['closed', 'closed in part', 'reversed', 'reversed at several prices'];
+    if (process.env['PREVIEWS'] !== undefined) console.log(Object.fromEntries(seen));
+    for (const what of ['opened', ...closing, 'rested', 'leverage', 'margin', 'insufficient_available'])
+      expect(seen.get(what) ?? 0, what).toBeGreaterThan(2);
+  },
+  600_000 + 4_000 * runs,
+);
 
 const markOf = (floor: PerpetualFloor): number => viewOf(floor).p.markets.get(symbol)!.mark!;
 

@@ -17,33 +17,37 @@ const contractOf = (i: PerpetualInstrument) => ({
 });
 const contracts = new Map([goldPerpetual, dustPerpetual].map((i) => [i.symbol as string, contractOf(i)]));
 
-test('a naive twin that works everything out from the deals comes to the same money, positions and margins', () => {
-  let [positions, liquidations, kept] = [0, 0, 0];
-  fc.assert(
-    fc.property(fc.array(step, { minLength: 40, maxLength: 160, size: 'max' }), (run) => {
-      const floor = new PerpetualFloor().open(TRADERS);
-      const twin = new PerpetualTwin(contracts);
-      twin.follow(floor.events);
-      floor.onOutcome = (outcome) => {
-        follow(twin, floor, outcome);
-        expect(twin.wronglyReserved()).toEqual([]);
-        for (const e of outcome.events)
-          if (e.event === 'transferred' && e.from === 'perpetual') expect(twin.hasTakenTooMuch(e.trader)).toBe(false);
-        checkLiquidated(twin, outcome);
-        checkMark(outcome);
-      };
-      for (const s of run) playStep(floor, s);
-      liquidations += floor.events.filter((e) => e.event === 'liquidation_step').length;
-      kept += floor.events.filter((e) => e.event === 'position_changed' && e.earlier !== undefined).length;
-      expect(twin.wrong).toEqual([]);
-      positions += compare(twin, floor);
-    }),
-    { seed: 21, numRuns: runs },
-  );
-  expect(positions).toBeGreaterThan(20);
-  expect(liquidations).toBeGreaterThan(20);
-  expect(kept, 'positions under the rules from before a change').toBeGreaterThan(10);
-}, 240_000 + 4_000 * runs);
+test(
+  'a naive twin that works everything out from the deals comes to the same money, positions and margins',
+  () => {
+    let [positions, liquidations, kept] = [0, 0, 0];
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 40, maxLength: 160, size: 'max' }), (run) => {
+        const floor = new PerpetualFloor().open(TRADERS);
+        const twin = new PerpetualTwin(contracts);
+        twin.follow(floor.events);
+        floor.onOutcome = (outcome) => {
+          follow(twin, floor, outcome);
+          expect(twin.wronglyReserved()).toEqual([]);
+          for (const e of outcome.events)
+            if (e.event === 'transferred' && e.from === 'perpetual') expect(twin.hasTakenTooMuch(e.trader)).toBe(false);
+          checkLiquidated(twin, outcome);
+          checkMark(outcome);
+        };
+        for (const s of run) playStep(floor, s);
+        liquidations += floor.events.filter((e) => e.event === 'liquidation_step').length;
+        kept += floor.events.filter((e) => e.event === 'position_changed' && e.earlier !== undefined).length;
+        expect(twin.wrong).toEqual([]);
+        positions += compare(twin, floor);
+      }),
+      { seed: 21, numRuns: runs },
+    );
+    expect(positions).toBeGreaterThan(20);
+    expect(liquidations).toBeGreaterThan(20);
+    expect(kept, 'positions under the rules from before a change').toBeGreaterThan(10);
+  },
+  240_000 + 4_000 * runs,
+);
 
 /** Adding or taking margin is the only choice that no event describes: the position's new margin is all that's told. */
 function follow(twin: PerpetualTwin, { journal }: PerpetualFloor, { events, answer }: Outcome): void {
