@@ -27,3 +27,14 @@ test('a document is photographed in its frame, reviewed and retaken', async ({ p
   await page.getByRole('button', { name: 'Retake' }).click();
   await expect(page.getByRole('button', { name: 'Photograph the front' })).toBeVisible();
 });
+
+test('without a camera view the photo comes from a file input that opens the camera in the phone apps as well', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/userReal?step=details', { trader: await register(request) });
+  await page.getByLabel('Real name').fill('Lena Hoffmann');
+  await page.getByLabel('ID number').fill('L01X00T48');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.locator('input[type=file][capture=environment]')).toHaveAttribute('accept', 'image/*');
+});

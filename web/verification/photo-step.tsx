@@ -84,6 +84,7 @@ export function PhotoStep({ side, onDone }: { readonly side: Side; readonly onDo
 function PhotoInput({
   input,
   onChosen,
+  capture,
   ...rest
 }: {
   readonly input: RefObject<HTMLInputElement | null>;
@@ -95,7 +96,9 @@ function PhotoInput({
     <input
       ref={input}
       type="file"
-      accept="image/jpeg,image/png,image/webp"
+      // In the phone app on Android only an input for every picture opens the camera.
+      accept={capture ? 'image/*' : 'image/jpeg,image/png,image/webp'}
+      capture={capture}
       hidden
       {...rest}
       onChange={({ target }) => {
