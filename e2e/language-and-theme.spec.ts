@@ -132,3 +132,18 @@ test('the display currency changes converted values at once and everywhere', asy
   await page.reload();
   await expect(page.getByText(/EUR/).first()).toBeVisible();
 });
+
+test('the manifest, with the shortcuts of the installed app, is in the app’s language and follows it', async ({ page, request }) => {
+  const trader = await register(request);
+  await open(page, '/language', { trader, locale: 'de' });
+  const link = page.locator('link[rel=manifest]');
+  await expect(link).toHaveAttribute('href', '/manifest.webmanifest?lang=de');
+  const manifest = async () =>
+    (await (await request.get((await link.getAttribute('href'))!)).json()) as { lang: string; dir: string; shortcuts: { name: string }[] };
+  const names = ({ shortcuts }: Awaited<ReturnType<typeof manifest>>) => shortcuts.map(({ name }) => name);
+  expect(names(await manifest())).toEqual(['Märkte', 'Handel', 'Vermögen', 'Einzahlen']);
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await expect(link).toHaveAttribute('href', '/manifest.webmanifest?lang=ar');
+  expect(await manifest()).toMatchObject({ lang: 'ar', dir: 'rtl' });
+  expect(names(await manifest())[0]).toBe('الأسواق');
+});

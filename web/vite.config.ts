@@ -12,6 +12,7 @@ import { icons } from '../client/build/icons.config.ts';
 import { nativeBuild } from '../client/build/native.config.ts';
 import { groups } from './chunks.config.ts';
 import { laterRooms } from './locales/later-rooms.ts';
+import { manifestIn, manifests } from './manifest.config.ts';
 
 // The server on PORT serves dist; in development Vite serves the sources and passes the wire on to BOURSE_SERVER.
 // The phone apps carry this build with them, so it's told where the exchange is (BOURSE_ORIGIN), and by which key it accepts updates
@@ -37,8 +38,6 @@ function shellOnly(entries: { url: string; revision: string | null; size: number
   keep('index.html');
   return { manifest: entries.filter(({ url }) => !url.endsWith('.js') || kept.has(url)), warnings: [] };
 }
-
-const shortcutIcons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -68,26 +67,13 @@ export default defineConfig({
         background_color: '#0B0E13',
         theme_color: '#0B0E13',
         id: '/',
-        description: 'An open exchange with books anyone can check.',
         categories: ['finance'],
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
-        // Held down, the installed icon offers these; their names are English, as a manifest has one language.
-        shortcuts: [
-          { name: 'Markets', url: '/#/markets', icons: shortcutIcons },
-          { name: 'Trade', url: '/#/trades', icons: shortcutIcons },
-          { name: 'Assets', url: '/#/capital', icons: shortcutIcons },
-          { name: 'Deposit', url: '/#/deposit', icons: shortcutIcons },
-        ],
-        // With one of each form the browser shows its rich install dialog.
-        screenshots: [
-          { src: '/screenshots/home.jpg', sizes: '780x1688', type: 'image/jpeg', form_factor: 'narrow', label: 'Home' },
-          { src: '/screenshots/trade.jpg', sizes: '780x1688', type: 'image/jpeg', form_factor: 'narrow', label: 'Spot trading' },
-          { src: '/screenshots/desk.jpg', sizes: '1440x900', type: 'image/jpeg', form_factor: 'wide', label: 'Spot trading' },
-        ],
+        ...manifestIn('en'),
       },
       workbox: {
         // The shell is there offline: page, entry with what it imports, style, the Latin face. The language and the pages already
@@ -123,6 +109,7 @@ export default defineConfig({
         ],
       },
     }),
+    !native.isOn && manifests(),
     !native.isOn && compressed(),
     !native.isOn && earlierAssets(),
   ],

@@ -126,6 +126,36 @@ test('unknown paths are 404, /office included', async () => {
   expect((await get('/api/nothing')).json()).toMatchObject({ error: 'not-found' });
 });
 
+test('the manifest is in the language that the app names, or else in the browser’s, and always has the operator’s name', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'bourse-dist-'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="en"><title>Bourse</title>');
+  writeFileSync(join(dist, 'manifest.webmanifest'), JSON.stringify({ name: 'Bourse', start_url: '/', lang: 'en', description: 'Books' }));
+  const words = Object.fromEntries(['en', 'de', 'zh-CN', 'zh-TW', 'ar'].map((lang) => [lang, { lang, description: `in ${lang}` }]));
+  writeFileSync(join(dist, 'manifests.json'), JSON.stringify({ ...words, pt: { lang: 'pt', name: 'Bolsa' } }));
+  const app = Fastify();
+  await serveWebApp(app, dist, 'live', async () => brandOf({ app_name: 'Pit' }));
+  const manifest = async (query = '', accepted?: string) => {
+    const answer = await app.inject({ url: `/manifest.webmanifest${query}`, headers: accepted ? { 'accept-language': accepted } : {} });
+    expect(answer.headers['vary']).toBe('accept-language');
+    return answer.json() as Record<string, string>;
+  };
+  expect(await manifest('?lang=de', 'ar')).toEqual({ name: 'Pit', short_name: 'Pit', start_url: '/', lang: 'de', description: 'in de' });
+  expect((await manifest('?lang=pt'))['name']).toBe('Pit');
+  for (const [accepted, lang] of [
+    ['ar-EG,ar;q=0.9,en;q=0.8', 'ar'],
+    ['sw,de-CH;q=0.9', 'de'],
+    ['en-GB,de;q=0.9', 'en'],
+    ['zh-TW,zh;q=0.9', 'zh-TW'],
+    ['sw', 'en'],
+    ['*', 'en'],
+  ] as const)
+    expect((await manifest('', accepted))['lang'], accepted).toBe(lang);
+  for (const query of ['', '?lang=xx', '?lang=constructor', '?lang=de&lang=ar']) expect((await manifest(query))['lang'], query).toBe('en');
+  expect((await app.inject('/manifests.json')).statusCode).toBe(404);
+  await app.close();
+  rmSync(dist, { recursive: true });
+});
+
 test('the web app’s page is never cached, its assets are cached permanently, and a missing asset never gets the page', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'bourse-dist-'));
   mkdirSync(join(dist, 'assets'));

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { nearestLocale } from '@bourse/contract/locales';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pageHeaders } from './headers.ts';
@@ -42,7 +43,7 @@ export async function serveWebApp(
     cacheControl: false,
     preCompressed: true,
     dotfiles: 'ignore',
-    allowedPath: (path) => !/^\/(csp|earlier)\.json$|\.(br|gz)$|^\/\.vite\/|\/$/.test(path),
+    allowedPath: (path) => !/^\/(csp|earlier|manifests)\.json$|\.(br|gz)$|^\/\.vite\/|\/$/.test(path),
     setHeaders(reply, path) {
       for (const [name, value] of Object.entries(/\.html(\.br|\.gz)?$/.test(path) ? pageHeaders(scriptHashes(dist), frames) : headers))
         reply.header(name, value);
@@ -66,22 +67,35 @@ export async function serveWebApp(
           ),
       );
   });
-  // The app's name once it is installed.
+  // What the app says of itself once it's installed: the operator's name, and the rest in the language of whoever asks.
   if (existsSync(join(dist, 'manifest.webmanifest')))
-    app.get('/manifest.webmanifest', async (_, reply) => {
+    app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', async ({ query, headers: asked }, reply) => {
       const [text, { name, logo }] = await Promise.all([readFile(join(dist, 'manifest.webmanifest'), 'utf8'), brand()]);
       const manifest = {
         ...(JSON.parse(text) as object),
+        ...(await wordsOf(dist, query.lang, asked['accept-language'])),
         name,
         short_name: name,
         ...(logo !== undefined && { icons: [{ src: logo, sizes: 'any', purpose: 'any' }] }),
       };
       return reply
-        .headers({ ...headers, 'cache-control': 'no-cache' })
+        .headers({ ...headers, 'cache-control': 'no-cache', vary: 'accept-language' })
         .type('application/manifest+json; charset=utf-8')
         .send(JSON.stringify(manifest));
     });
   return true;
+}
+
+/** The manifest's words in the language that the app speaks there, or else in the first of the browser's that it knows. */
+async function wordsOf(dist: string, lang: unknown, accepted = ''): Promise<object> {
+  const path = join(dist, 'manifests.json');
+  if (!existsSync(path)) return {};
+  const words = JSON.parse(await readFile(path, 'utf8')) as Record<string, object>;
+  const known = Object.keys(words);
+  if (typeof lang === 'string' && known.includes(lang)) return words[lang]!;
+  const wished = accepted.split(',').map((one) => one.split(';')[0]!.trim());
+  const first = wished.find((one) => nearestLocale(one, known) !== 'en' || /^en\b/.test(one));
+  return words[nearestLocale(first, known)] ?? {};
 }
 
 /** The build records which inline scripts are its own. */

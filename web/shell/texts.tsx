@@ -23,7 +23,10 @@ export function Texts({ children }: { readonly children: ReactNode }): ReactElem
   }, [wished]);
   const shown = ready?.locale;
   useLayoutEffect(() => {
-    if (shown) Object.assign(document.documentElement, { lang: shown, dir: languageOf(shown).direction });
+    if (!shown) return;
+    Object.assign(document.documentElement, { lang: shown, dir: languageOf(shown).direction });
+    // The installed app's shortcuts are in this language too.
+    document.querySelector('[rel=manifest]')?.setAttribute('href', `/manifest.webmanifest?lang=${shown}`);
   }, [shown]);
   if (!ready) return null;
   return (
