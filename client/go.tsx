@@ -79,9 +79,9 @@ function useAddress(path: string): object {
   const router = useRouter() as AnyRouter;
   // The router passes on parameters that its own check left out, so the table's check decides.
   const raw: unknown = useRouterState({
-    select: (s) => (s.matches.find((m) => m.routeId === path) ?? s.matches.at(-1))?.search as unknown,
+    select: (s) => (s.matches.find((m) => m.fullPath === path) ?? s.matches.at(-1))?.search as unknown,
   });
-  return useMemo(() => router.routesById[path]?.options.validateSearch?.((raw ?? {}) as RawSearch) ?? {}, [router, raw, path]);
+  return useMemo(() => router.routesByPath[path]?.options.validateSearch?.((raw ?? {}) as RawSearch) ?? {}, [router, raw, path]);
 }
 
 export const usePathname = (): string => useRouterState({ select: (s) => s.location.pathname });

@@ -8,6 +8,43 @@ test('an invalid parameter is ignored: the balance page of an unknown account sh
   await expect(page.getByText('USDT').first()).toBeVisible();
 });
 
+test('/home holds the tabs: it opens the first, its bar stays the same one while they change, and pages below have none', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/home');
+  await expect(page).toHaveURL(/#\/login\?back=%2Findex|#\/login\?back=\/index/);
+  await page.evaluate(() => localStorage.removeItem('bourse.session'));
+  const trader = await register(request);
+  await page.evaluate((state) => localStorage.setItem('bourse.session', JSON.stringify({ state, version: 0 })), {
+    token: trader.token,
+    uid: trader.uid,
+  });
+  await page.goto('/#/home');
+  await page.reload();
+  await expect(page).toHaveURL(/#\/index$/);
+  const bar = page.getByRole('navigation', { name: 'Main navigation' });
+  await bar.evaluate((element) => element.setAttribute('data-same', ''));
+  for (const [tab, path] of [
+    ['Markets', 'markets'],
+    ['Trade', 'trades'],
+    ['Futures', 'futures'],
+    ['Assets', 'capital'],
+    ['Home', 'index'],
+  ] as const) {
+    await bar.getByRole('link', { name: tab }).click();
+    await expect(page).toHaveURL(new RegExp(`#/${path}`));
+    await expect(bar.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+    await expect(bar).toHaveAttribute('data-same', '');
+    // What lies at the end of a page is above the bar.
+    const room = await bar.evaluate((element) => parseFloat(getComputedStyle(element.previousElementSibling!).paddingBottom));
+    expect(room).toBeGreaterThanOrEqual((await bar.boundingBox())!.height - 1);
+  }
+  await page.goto('/#/mine');
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
 test('/home leads to the first tab, and a build doesn’t contain the component gallery', async ({ page, request }) => {
   const trader = await register(request);
   for (const path of ['/home', '/gallery']) {

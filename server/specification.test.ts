@@ -86,6 +86,8 @@ test('every route of the specification is a page of the app, as deep and as open
   expect(open.filter((path) => !['public', 'guest'].includes(places.get(path)!.access))).toEqual([]);
   expect(behindLogin.filter((path) => places.get(path)!.access !== 'trader')).toEqual([]);
   expect([...places].filter(([, { depth }]) => depth < 1 || depth > 6)).toEqual([]);
+  // The container of the tabs isn't a page: it has a route of its own around theirs.
+  expect(read('web/nav/places.ts')).toContain("containerPath = '/home';");
 });
 
 test('every call that the specification names is in the contract', () => {

@@ -120,8 +120,10 @@ export type AnyPlace = (typeof places)[number];
 export type Path = AnyPlace['path'];
 export type SearchOf<P extends Path> = SearchIn<AnyPlace, P>;
 
-/** Where everything unknown goes, and /home of the specification, which only holds the tabs. */
+/** Where everything unknown goes. */
 export const homePath = '/index';
+/** The container that holds the tabs (shell/tab-container.tsx). It shows none itself, so its own address leads to the first. */
+export const containerPath = '/home';
 /** The tabs in their order. That of the contracts is there where some are listed (wire/contracts.ts). */
 export const tabs = [
   { path: '/index', name: 'home' },

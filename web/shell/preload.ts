@@ -23,7 +23,7 @@ export function preloadSoon(router: AnyRouter): () => void {
 export function preloadFirst(router: AnyRouter, client: QueryClient): void {
   const asked = placeOf(location.hash.replace(/^#/, '').split('?')[0] as string);
   const first = asked && mayOpen(asked.access, isLoggedIn()) ? asked.path : isLoggedIn() ? homePath : '/login';
-  const known = router.routesById[first];
+  const known = router.routesByPath[first];
   if (known) void router.loadRouteChunk(known)?.catch(() => undefined);
   if (first === homePath && isLoggedIn()) askAhead(client);
 }

@@ -1,10 +1,11 @@
 import { pageRouter } from '@bourse/client/router';
 import type { ParsedLocation } from '@tanstack/react-router';
-import { homePath, isTab, mayOpen, placeOf, places } from '../nav/places.ts';
+import { containerPath, homePath, isTab, mayOpen, placeOf, places } from '../nav/places.ts';
 import { PageFailure, PagePending } from '../parts/page-state.tsx';
 import { isLoggedIn, useSession } from '../wire/session.ts';
 import { pages } from './pages.ts';
 import { Shell } from './shell.tsx';
+import { TabContainer } from './tab-container.tsx';
 
 /** The login, and back to where one was afterwards. */
 const login = (back: string) => ({ to: '/login', search: { back } });
@@ -42,6 +43,7 @@ export const router = pageRouter(
     places,
     loaders: pages,
     home: homePath,
+    container: { path: containerPath, frame: TabContainer, holds: isTab },
     guard: ({ access }, href) => (mayOpen(access, isLoggedIn()) ? undefined : isLoggedIn() ? { to: homePath } : login(href)),
     reloadedAt: 'bourse.reloaded-at',
   },

@@ -5,7 +5,6 @@ import { UnclearAmount } from '@bourse/ui/unclear-amount';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { isTab } from '../nav/places.ts';
 import { isPractice, useSystemConfig } from '../parts/system-config.ts';
 import { useWide } from '../parts/wide.ts';
 import { dateText } from '../wire/date-text.ts';
@@ -16,7 +15,6 @@ import { isLoggedIn } from '../wire/session.ts';
 import { lastHeardAt, reconnect, useLineState } from '../wire/stomp.ts';
 import { pageWidth } from './page-width.ts';
 import { preloadSoon } from './preload.ts';
-import { TabBar } from './tab-bar.tsx';
 
 // A network that goes in that moment takes the prompts with it, not the page.
 const Prompts = lazy(() =>
@@ -29,7 +27,7 @@ const Prompts = lazy(() =>
 // Only a wide window has it.
 const Wide = lazy(() => import('./wide-frame.tsx'));
 
-/** The frame of every page: ribbon, connection strip, loading line, tab bar, toasts and prompts. */
+/** The frame of every page: ribbon, connection strip, loading line, toasts and prompts. The tabs have a container in it. */
 export function Shell(): ReactElement {
   const t = useTranslations('app');
   const here = usePathname();
@@ -38,7 +36,6 @@ export function Shell(): ReactElement {
   const head = useRef<HTMLElement>(null);
   const wide = useWide();
   const width = pageWidth(here);
-  const withTabs = isTab(here) && !wide;
   const isWideForm = wide && width === 'form' && isLoggedIn();
 
   // Loaded after the first page is shown.
@@ -51,9 +48,6 @@ export function Shell(): ReactElement {
       clearTimeout(timer);
     };
   }, [router]);
-  useLayoutEffect(() => {
-    document.documentElement.style.setProperty('--foot', withTabs ? 'var(--tabbar-h)' : '72px');
-  }, [withTabs]);
   // What is sticky in a page sticks below the ribbon and the strip, whatever their height in this language.
   useLayoutEffect(() => {
     const element = head.current;
@@ -82,9 +76,7 @@ export function Shell(): ReactElement {
         )}
         <Connection />
       </aside>
-      <div
-        className={`frame mx-auto w-full max-w-(--screen) ${withTabs ? 'pb-[calc(var(--tabbar-h)+env(safe-area-inset-bottom,0px))]' : ''}`}
-      >
+      <div className="frame mx-auto w-full max-w-(--screen)">
         {isWideForm && (
           <Suspense fallback={<span />}>
             <Wide part="nav" here={here} />
@@ -101,7 +93,6 @@ export function Shell(): ReactElement {
           </Suspense>
         )}
       </div>
-      {withTabs && <TabBar />}
       {settled && (
         <Suspense fallback={null}>
           <Prompts />
