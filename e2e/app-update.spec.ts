@@ -247,3 +247,50 @@ test('the app runs at its own origin: no service worker, no passkeys, back butto
   await expect(one.page).toHaveURL(/#\/register/);
   await one.close();
 });
+
+test('the height of the status bar is read and kept: at the next start it’s there before the plugin answers, and title bars and sheets stay below', async ({
+  browser,
+}) => {
+  let answers: object | Promise<object> = { height: 40, overlays: true };
+  const one = await phone(browser, { statusBar: () => answers });
+  const { page } = one;
+  const height = () => page.locator('html').evaluate((html) => html.style.getPropertyValue('--status-bar'));
+  await expect.poll(height).toBe('40px');
+  answers = new Promise<object>(() => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.documentElement !== null && document.body !== null);
+  expect(await height(), 'before the app runs').toBe('40px');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+
+  // The practice ribbon is below the bar, the title bar below both, also when the page is scrolled.
+  const top = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  const back = page.locator('.page header');
+  await expect(back).toBeVisible();
+  expect(await top('.page header')).toBeGreaterThanOrEqual(40 + 20);
+  await page.locator('main').evaluate((main) => {
+    main.style.minHeight = '2000px';
+  });
+  await page.evaluate(() => window.scrollTo(0, 300));
+  expect(await top('.page header')).toBeGreaterThanOrEqual(40 + 20);
+
+  // A sheet that wants all of the screen.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByText('Phone', { exact: true }).click();
+  await page.getByRole('button', { name: /Country code/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(() => top('[role=dialog]')).toBeGreaterThanOrEqual(40 + 72);
+
+  // The phone is turned to where the bar doesn't cover the page.
+  answers = { height: 40, overlays: false };
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(height).toBe('0px');
+  await one.tell('StatusBar', 'statusBarOverlayChanged', { height: 30, overlays: true });
+  await expect.poll(height).toBe('30px');
+  expect(await page.evaluate(() => localStorage.getItem('bourse.status-bar'))).toBe('{"height":30}');
+  await one.close();
+});

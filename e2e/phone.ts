@@ -19,6 +19,8 @@ export interface PhoneOptions {
   readonly nativeVersion?: string;
   readonly readyTimeoutMs?: number;
   readonly platform?: 'android' | 'ios';
+  /** What the plugin of the status bar answers; a promise that never settles: nothing. */
+  readonly statusBar?: () => object | Promise<object>;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -59,7 +61,7 @@ export async function openPhone(browser: Browser, o: PhoneOptions): Promise<Phon
     try {
       if (name === 'LiveUpdate') return { result: await plugin.call(method, options) };
       if (name === 'App' && method === 'getInfo') return { result: { version: o.nativeVersion ?? '1.0.0' } };
-      if (name === 'StatusBar' && method === 'getInfo') return { result: { height: 24, overlays: true } };
+      if (name === 'StatusBar' && method === 'getInfo') return { result: (await o.statusBar?.()) ?? { height: 24, overlays: true } };
       return { result: {} };
     } catch (error) {
       return { error: (error as Error).message };

@@ -36,6 +36,9 @@
   if (chosen.flash === false) data.flash = 'off';
   if (!dark) document.querySelector('meta[name=theme-color]').content = '#F3F5F8';
   if (name) document.title = name;
+  // In the phone apps (shell/status-bar.ts).
+  var bar = +read('bourse.status-bar').height;
+  if (bar) html.style.setProperty('--status-bar', `${bar}px`);
   // The browser offers to install the app once, mostly before /download has loaded, which takes the offer from here.
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -1,5 +1,6 @@
-import { native, onNative, platformOf } from '../parts/native.ts';
+import { native, onNative } from '../parts/native.ts';
 import { ORIGIN } from '../wire/origin.ts';
+import { followStatusBar } from './status-bar.ts';
 
 /** What the phone apps' shell does besides showing the page. Each part works without the others: a plugin may be missing. */
 export function startNativeShell(): void {
@@ -30,21 +31,6 @@ function pageOf(url: string): string | undefined {
   if (!URL.canParse(url) || ORIGIN === '' || new URL(url).origin !== ORIGIN) return undefined;
   const { hash } = new URL(url);
   return /^#\/[\w\-/?=&%.:+~]{0,400}$/.test(hash) ? hash : undefined;
-}
-
-/** Its height, where the page lies under it and the webview doesn't say so itself; and dark or light letters as the theme is. */
-function followStatusBar(): void {
-  void native<{ height?: number; overlays?: boolean }>('StatusBar', 'getInfo')
-    .then(({ height, overlays }) => {
-      if (platformOf() === 'android' && overlays && height) document.documentElement.style.setProperty('--status-bar', `${height}px`);
-    })
-    .catch(() => undefined);
-  const follow = (): void => {
-    const style = document.documentElement.dataset['theme'] === 'light' ? 'LIGHT' : 'DARK';
-    void native('StatusBar', 'setStyle', { style }).catch(() => undefined);
-  };
-  follow();
-  new MutationObserver(follow).observe(document.documentElement, { attributeFilter: ['data-theme'] });
 }
 
 /** Android's webview has no share sheet of its own. Text and links only: files are saved instead, as in a browser without one. */

@@ -111,7 +111,7 @@ function Viewer({
         type="button"
         aria-label={closeLabel}
         onClick={() => dialog.current?.close()}
-        className="fixed end-2 top-[calc(8px+env(safe-area-inset-top,0px))] grid size-11 place-items-center rounded-full bg-bg2"
+        className="fixed end-2 top-(--safe-top) mt-2 grid size-11 place-items-center rounded-full bg-bg2"
       >
         <X size={20} strokeWidth={1.75} aria-hidden />
       </button>
