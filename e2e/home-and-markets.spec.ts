@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { fund, open, post, register } from './trader.ts';
 
 /** A figure as a list shows it: −1.25, 64,000.10, 3.2M. */
@@ -229,21 +229,45 @@ test('a trader chooses a username and sees it on their page, which leads to mone
   expect(await post<{ username: string }>(request, '/api/user/info', {}, trader.token)).toMatchObject({ username: name });
 });
 
+test('a username is kept on the device: it’s shown before the server answers, and gone after logging out', async ({ page, request }) => {
+  const trader = await register(request);
+  const name = `kept_${trader.uid}`;
+  await post(request, '/api/identity/username', { username: name }, trader.token);
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('bourse.session') ?? '{}').state?.username);
+  await open(page, '/mine', { trader });
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  expect(await kept()).toBe(name);
+  await page.route('**/api/user/info*', () => undefined);
+  await page.reload();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.unroute('**/api/user/info*');
+  await page.reload();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/#\/login/);
+  expect(await kept()).toBeUndefined();
+});
+
 for (const path of ['/proof', '/userCenter', '/mine', '/index'])
   test(`${path} doesn’t shift while it loads`, async ({ page, request }) => {
-    await page.addInitScript(() => {
-      const seen = window as unknown as { shift: number };
-      seen.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) seen.shift += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await countShifts(page);
     await page.route(/\/api\/(proof|identity|user)\//, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 300));
       await route.continue();
     });
     await open(page, path, { trader: await register(request) });
     await page.waitForTimeout(4_000);
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
+    expect(await shifts(page)).toBeLessThanOrEqual(0.02);
   });
+
+/** Layout shifts without input, as the browser reports them. */
+const countShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shifts = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { shift: number }).shift);

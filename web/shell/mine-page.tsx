@@ -22,7 +22,7 @@ import {
   Settings2,
   ShieldCheck,
 } from 'lucide-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { litOf } from '../identity/security.ts';
 import { Go, useGo } from '../nav/go.ts';
@@ -37,7 +37,7 @@ import { Look } from '../setting/look.tsx';
 import { VerifyCard } from '../verification/verify-card.tsx';
 import { api } from '../wire/api.ts';
 import { identity, invite, spot } from '../wire/calls.ts';
-import { logOut } from '../wire/session.ts';
+import { keepUsername, logOut, useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import { SupportRow } from './support-row.tsx';
 
@@ -170,11 +170,15 @@ function Identity(): ReactElement {
   const t = useTranslations('app.mine');
   const app = useTranslations('app');
   const info = useCall(identity.info, {}, { staleTime: 60_000 });
+  const kept = useSession((s) => s.username) ?? '';
+  useEffect(() => {
+    if (info.data) keepUsername(info.data.hasUsername ? info.data.username : undefined);
+  }, [info.data]);
   if (info.isError && !info.data) return <CallFailure title={t('failed')} error={info.error} onRetry={() => void info.refetch()} />;
   const trader = info.data;
   const account = trader?.email ?? trader?.phone ?? '';
   // Without a chosen name it would be the first part of the email, which is as private as the rest of it.
-  const ownName = trader?.hasUsername ? trader.username : '';
+  const ownName = trader ? (trader.hasUsername ? trader.username : '') : kept;
   const name = ownName || masked(account);
   const badges: Record<string, ReactNode> = {
     none: <Badge>{t('unverified')}</Badge>,
@@ -212,7 +216,13 @@ function Identity(): ReactElement {
           </>
         ) : (
           <span className="grid gap-2 py-1">
-            <Skeleton width={160} height={20} />
+            {kept ? (
+              <h1 className="truncate text-20 font-semibold tracking-title">
+                <bdi>{kept}</bdi>
+              </h1>
+            ) : (
+              <Skeleton width={160} height={20} />
+            )}
             <Skeleton width={100} height={14} />
           </span>
         )}

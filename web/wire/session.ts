@@ -7,9 +7,14 @@ interface Remembered {
 
 /** Whether a trader is logged in here. The token lives in the local store, as the specification has it. */
 export const { useSession, tokenOf, isLoggedIn, logIn, logOut, endSession, renewSession } = sessionOf<
-  { readonly uid: string | undefined },
+  { readonly uid: string | undefined /** If the trader chose one. */; readonly username?: string | undefined },
   Remembered
->({ uid: undefined }, { name: 'bourse.session' });
+>({ uid: undefined, username: undefined }, { name: 'bourse.session' });
+
+/** Kept until the session ends, and shown before the server answers. */
+export const keepUsername = (username: string | undefined): void => {
+  if (isLoggedIn() && useSession.getState().username !== username) useSession.setState({ username });
+};
 
 export const rememberAccount = (remembered: Remembered['remembered']): void => {
   useSession.setState({ remembered });
