@@ -248,6 +248,26 @@ test('a username is kept on the device: it’s shown before the server answers, 
   expect(await kept()).toBeUndefined();
 });
 
+for (const [what, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a tall phone', { width: 430, height: 1_600 }],
+  ['a desktop', { width: 1_440, height: 900 }],
+  ['a high desktop', { width: 1_440, height: 2_000 }],
+] as const)
+  test(`the reward pool’s banner moves nothing when it arrives on ${what}`, async ({ page, request }) => {
+    await page.setViewportSize(viewport);
+    await countShifts(page);
+    await page.route('**/api/ico/banner*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      const banner = { isOn: true, title: 'Reward pool of 5,000,000 USDT', text: 'Trade and share.', locale: 'en', payer: 'The exchange' };
+      await route.fulfill({ json: banner });
+    });
+    await open(page, '/index', { trader: await register(request) });
+    await expect(page.getByRole('region', { name: 'Reward pool' })).toBeAttached();
+    await page.waitForTimeout(2_000);
+    expect(await shifts(page)).toBeLessThanOrEqual(0.02);
+  });
+
 for (const path of ['/proof', '/userCenter', '/mine', '/index'])
   test(`${path} doesn’t shift while it loads`, async ({ page, request }) => {
     await countShifts(page);
