@@ -5,6 +5,8 @@ import { platforms } from './release-text.ts';
 // Self-update of the phone apps. The file itself isn't sent as JSON: it's at `file`, with Content-Length, Range, ETag, X-Checksum
 // and X-Signature.
 export const RELEASE_FILES = '/api/releases/file/';
+/** The Android app itself, as /download offers it: `app_package` of the system configuration is below this. */
+export const PACKAGE_FILES = '/api/releases/package/';
 
 export const Platform = z.enum(platforms);
 export const Version = z.string().check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/));

@@ -45,6 +45,11 @@ const settings = {
     says: 'PEM file with the RSA public key that releases of the phone apps are signed with; without it none can be registered',
     read: optionalText,
   },
+  ANDROID_PACKAGE: {
+    default: '',
+    says: 'APK file of the Android app, which /download then offers with its size and SHA-256',
+    read: optionalText,
+  },
   AMQP_URL: {
     default: '',
     says: 'RabbitMQ for realtime messages; one server process still does all the work',

@@ -78,7 +78,9 @@ export async function openTraderRooms(s: Services, o: TraderRoomsOptions): Promi
   const policy = openPolicy(s);
   const invite = await openInvite(s);
   const perpetual = await openPerpetual(s, (caller) => policy.policyOf(caller, 'perpetual'));
-  const news = await openNews(s, additions(s, o, perpetual));
+  const releases = openReleases(s);
+  const added = additions(s, o, perpetual);
+  const news = await openNews(s, async () => ({ ...added(), ...(await releases.androidPackage?.config()) }));
   const { verificationOf, isRealName, isOwnIdNumber, personOf } = verification;
   const identity = openIdentity(s, {
     agreementVersion: news.agreementVersion,
@@ -100,7 +102,7 @@ export async function openTraderRooms(s: Services, o: TraderRoomsOptions): Promi
     seconds: await openSeconds(s, (caller) => policy.policyOf(caller, 'second'), proof.minutes),
     policy,
     proof,
-    releases: openReleases(s),
+    releases,
     verification,
     news,
     support: openSupport(s, identity.profileOf),

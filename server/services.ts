@@ -33,7 +33,15 @@ import { Uploads } from './uploads/uploads.ts';
 export type EdgeConfig = Privacy &
   Pick<
     Config,
-    'ANCHOR_COMMAND' | 'COUNTRY_HEADER' | 'DATA_DIR' | 'JOURNAL_DAYS' | 'NATIVE_ORIGINS' | 'PORT' | 'RATE_LIMITS' | 'RELEASE_KEY_FILE'
+    | 'ANCHOR_COMMAND'
+    | 'ANDROID_PACKAGE'
+    | 'COUNTRY_HEADER'
+    | 'DATA_DIR'
+    | 'JOURNAL_DAYS'
+    | 'NATIVE_ORIGINS'
+    | 'PORT'
+    | 'RATE_LIMITS'
+    | 'RELEASE_KEY_FILE'
   > &
   MessageConfig;
 

@@ -17,7 +17,7 @@ export interface NewsRoom extends OpenRoom<typeof contract> {
 }
 
 /** `additions`: what the server adds to the configuration that the app reads. */
-export async function openNews(s: Services, additions: () => Readonly<Record<string, string>>): Promise<NewsRoom> {
+export async function openNews(s: Services, additions: () => Promise<Readonly<Record<string, string>>>): Promise<NewsRoom> {
   await seedDocuments(s.jobs);
   if (s.realm === 'practice') await seedPracticeNews(s.jobs);
   const board = new NoticeBoard({

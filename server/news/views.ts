@@ -10,7 +10,7 @@ import { noticeViews } from './notices.ts';
 export interface NewsOptions {
   readonly pool: Pool;
   /** Values that the server itself adds to the configuration, as of now. */
-  readonly additions: () => Readonly<Record<string, string>>;
+  readonly additions: () => Promise<Readonly<Record<string, string>>>;
 }
 
 /** The calls of the news room. */
@@ -18,8 +18,8 @@ export const news = ({ pool, additions }: NewsOptions): Handlers<typeof contract
   ...noticeViews(pool),
   ...acceptanceViews(pool),
   config: async () => {
-    const [config, version] = await Promise.all([readSystemConfig(pool), agreementVersion(pool)]);
-    return { ...config, ...additions(), agreement_version: version };
+    const [config, added, version] = await Promise.all([readSystemConfig(pool), additions(), agreementVersion(pool)]);
+    return { ...config, ...added, agreement_version: version };
   },
   carousel: ({ locale }) => carousel(pool, locale),
   document: ({ name, locale, version }) => readDocument(pool, name, locale, version),

@@ -3,6 +3,7 @@ import type { releases as contract } from '@bourse/contract/releases';
 import type { OfficeServices } from '../office-services.ts';
 import type { OpenRoom } from '../room.ts';
 import type { Services } from '../services.ts';
+import { type AndroidPackage, addAndroidPackage, readAndroidPackage } from './android-package.ts';
 import { addReleaseFiles } from './file-route.ts';
 import { releasesOffice } from './office.ts';
 import { type ReleaseKey, readReleaseKey } from './release-key.ts';
@@ -13,15 +14,21 @@ import { releases } from './views.ts';
 export interface ReleasesRoom extends OpenRoom<typeof contract> {
   readonly key: ReleaseKey | undefined;
   readonly folder: ReleaseFolder;
+  readonly androidPackage: AndroidPackage | undefined;
 }
 
 export function openReleases({ pool, config }: Services): ReleasesRoom {
   const folder = new ReleaseFolder(config.DATA_DIR);
+  const androidPackage = readAndroidPackage(config.ANDROID_PACKAGE);
   return {
     handlers: releases(pool),
-    pages: (app) => addReleaseFiles(app, pool, folder),
+    pages: (app) => {
+      addReleaseFiles(app, pool, folder);
+      addAndroidPackage(app, androidPackage);
+    },
     key: readReleaseKey(config.RELEASE_KEY_FILE),
     folder,
+    androidPackage,
   };
 }
 

@@ -10,6 +10,7 @@ import { QrPicture } from '../parts/qr-picture.tsx';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { appName, useSystemConfig } from '../parts/system-config.ts';
+import { ORIGIN } from '../wire/origin.ts';
 import { HomeScreenSteps } from './home-screen-steps.tsx';
 import { InstallCard } from './install-card.tsx';
 import { PackageCard } from './package-card.tsx';
@@ -60,11 +61,15 @@ function DownloadApp(): ReactElement {
 
 function Android(): ReactElement {
   const config = useSystemConfig();
-  const file = safeLink(config['app_file'] ?? '');
+  const own = config['app_package'];
+  const elsewhere = safeLink(config['app_file'] ?? '');
   return (
     <>
-      {file && (
-        <PackageCard file={file} version={config['app_version']} size={config['app_file_size']} sha256={config['app_file_sha256']} />
+      {own?.startsWith('/api/') ? (
+        <PackageCard file={`${ORIGIN}${own}`} size={config['app_package_size']} sha256={config['app_package_sha256']} />
+      ) : (
+        // A file of another server: what it holds is not for this one to say.
+        elsewhere && <PackageCard file={elsewhere} version={config['app_version']} />
       )}
       <InstallCard />
     </>

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { moneyText } from '../wire/money-text.ts';
 
-/** The Android package with what one needs to check it: version, size and SHA-256, as far as the exchange gives them. */
+/** The Android package with what one needs to check it: version, size and SHA-256, as far as they're known. */
 export function PackageCard({
   file,
   version,
@@ -15,10 +15,10 @@ export function PackageCard({
   sha256,
 }: {
   readonly file: string;
-  readonly version: string | undefined;
+  readonly version?: string | undefined;
   /** In bytes. */
-  readonly size: string | undefined;
-  readonly sha256: string | undefined;
+  readonly size?: string | undefined;
+  readonly sha256?: string | undefined;
 }): ReactElement {
   const t = useTranslations('news-download.package');
   const app = useTranslations('app');
