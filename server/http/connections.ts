@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { network } from './rate-limit.ts';
 
 /** In total, realtime sockets included. */
@@ -27,5 +28,31 @@ export function capConnections(server: Server, { total = MOST_CONNECTIONS, perAd
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });
+  });
+}
+
+/**
+ * Makes a close wait for requests only. Node stops looking for other connections as soon as a server closes, so one that a browser
+ * opened in advance, or that is kept alive after its last answer, would hold it up for minutes.
+ */
+export function closeUnused(app: FastifyInstance, requestTimeoutMs: number): void {
+  const { server } = app;
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('preClose', (done) => {
+    const sweeping = setInterval(() => {
+      server.closeIdleConnections();
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    }, 50);
+    // By then a request that isn't complete would have been refused.
+    const late = setTimeout(() => server.closeAllConnections(), requestTimeoutMs);
+    server.once('close', () => {
+      clearInterval(sweeping);
+      clearTimeout(late);
+    });
+    done();
   });
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { calls } from '@bourse/contract/calls';
 import { traderId } from '@bourse/core/identity/trader-id';
@@ -55,6 +56,40 @@ test('a call without a session is refused with 401 before its body is read', asy
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({ error: 'session-ended' });
   }
+});
+
+test('stopping waits for the request that is being answered, and not for connections without one', { timeout: 20_000 }, async () => {
+  let answer = (_: object[]): void => undefined;
+  let reached = (): void => undefined;
+  const isReached = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const quotesLists = () => {
+    reached();
+    return new Promise<object[]>((resolve) => {
+      answer = resolve;
+    });
+  };
+  const app = await open({ requestTimeoutMs: 2_000 }, { quotesLists });
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const dial = (text: string) => {
+    let said = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (data) => (said += String(data)));
+    return { closed: once(socket, 'close'), said: () => said };
+  };
+  // A browser's spare connection, one kept alive after its answer, a request that never ends, and one that takes its time.
+  const spare = dial('');
+  const others = [dial('GET /nothing HTTP/1.1\r\nhost: x\r\n\r\n'), dial('GET / HT')];
+  const asking = dial('GET /api/user/quotes-lists HTTP/1.1\r\nhost: x\r\n\r\n');
+  await isReached;
+  const closing = app.close();
+  await spare.closed;
+  expect(asking.said()).toBe('');
+  answer([]);
+  await closing;
+  await Promise.all([asking, ...others].map(({ closed }) => closed));
+  expect(asking.said()).toMatch(/^HTTP\/1.1 200 [\s\S]*\[\]$/);
 });
 
 test('a token in the URL is refused and isn’t logged', async () => {
