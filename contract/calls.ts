@@ -2,6 +2,7 @@ import { flash } from './flash.ts';
 import { funds } from './funds.ts';
 import { ico } from './ico.ts';
 import { identity } from './identity.ts';
+import { inbox } from './inbox.ts';
 import { invite } from './invite.ts';
 import { ledger } from './ledger.ts';
 import { market } from './market.ts';
@@ -21,6 +22,7 @@ export const calls = {
   funds,
   ico,
   identity,
+  inbox,
   invite,
   ledger,
   market,

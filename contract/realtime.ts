@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { DepositRecord } from './deposits.ts';
 import { ExchangeRecord } from './flash.ts';
 import { SaleRecord } from './ico-text.ts';
+import { InboxMessage } from './inbox-text.ts';
 import { Account, Balance } from './ledger.ts';
 import { Candle, Deal, Interval, Level, Quote } from './market.ts';
 import { NoticeCategory } from './news.ts';
@@ -176,6 +177,8 @@ export const secondLimitsEvent = z.extend(SecondLimits, { event: z.literal('seco
 export const saleEvent = z.extend(SaleRecord, { event: z.literal('sale') });
 /** Doesn't come from the engine either. */
 export const marginCallEvent = z.extend(MarginCall, { event: z.literal('margin-call') });
+/** A new message in the inbox, a second later at most, and how many are unread now. Not from the engine either. */
+export const inboxEvent = z.strictObject({ event: z.literal('inbox'), message: InboxMessage, unread: count });
 
 export const ownEvent = z.discriminatedUnion('event', [
   orderEvent,
@@ -200,6 +203,7 @@ export const ownEvent = z.discriminatedUnion('event', [
   secondLimitsEvent,
   saleEvent,
   marginCallEvent,
+  inboxEvent,
 ]);
 
 /**

@@ -71,6 +71,11 @@ const settings = {
     says: 'Twilio number (+…) or messaging service (MG…) that sends SMS',
     read: matching(/^(\+[1-9]\d{5,14}|MG[0-9a-f]{32})$/i, 'a number in international form or MG and 32 hex digits'),
   },
+  PUSH: {
+    default: 'off',
+    says: 'fake keeps push messages to phones in memory, for practice; there’s no driver yet that sends them',
+    read: oneOf('off', 'fake'),
+  },
   SMS_COUNTRIES: { default: '', says: 'countries (ISO 3166-1, separated by commas) that SMS are sent to, * for all', read: countries },
   SMS_PER_DAY: { default: '2000', says: 'maximum SMS segments per UTC day', read: integer(0, 10_000_000) },
   CHAINS_FILE: { default: '', says: 'JSON file with the chains to watch and pay on (docs/chains.md)', read: optionalText },
@@ -152,6 +157,7 @@ function refuseOpenHouse(c: Config): void {
     throw new StartRefusal(`${why} in a live realm.`);
   };
   if (!c.RATE_LIMITS) refuse("RATE_LIMITS can't be off");
+  if (c.PUSH === 'fake') refuse("PUSH can't be fake");
   for (const name of ['APP_ORIGIN', 'OFFICE_ORIGIN', 'SUPPORT_ORIGIN'] as const)
     if (isOpen(c[name], 'http:')) refuse(`${name} must start with https://`);
   const open = c.PUBLIC_ORIGINS.find((one) => isOpen(one, 'http:'));

@@ -11,6 +11,8 @@ import { projectIco } from './ico/project.ts';
 import { openIco } from './ico/room.ts';
 import { isCountry } from './identity/countries.ts';
 import { type IdentityRoom, openIdentity } from './identity/room.ts';
+import { projectInbox } from './inbox/project.ts';
+import { openInbox } from './inbox/room.ts';
 import { openInvite } from './invite/room.ts';
 import { projectInvite } from './invite/views.ts';
 import { openLedger } from './ledger/room.ts';
@@ -18,6 +20,7 @@ import { projectLedger } from './ledger/views.ts';
 import { projectTicks } from './market/project-ticks.ts';
 import { projectMarket } from './market/views.ts';
 import { type NewsRoom, openNews } from './news/room.ts';
+import { averageText, priceText } from './perpetual/perpetual-text.ts';
 import { projectPerpetual } from './perpetual/project.ts';
 import { projectInsurance } from './perpetual/project-insurance.ts';
 import { openPerpetual, type PerpetualRoom } from './perpetual/room.ts';
@@ -52,6 +55,7 @@ export const projections = (ring: KeyRing): readonly Projection[] => [
   projectSeconds,
   projectDeviations,
   projectIco,
+  projectInbox,
 ];
 
 export interface TraderRooms extends OpenRooms<typeof calls> {
@@ -95,6 +99,10 @@ export async function openTraderRooms(s: Services, o: TraderRoomsOptions): Promi
     flash: openFlash(s),
     funds: await openFunds(s, { ...identity.who, isOwnIdNumber, personOf }),
     ico: openIco(s, (caller) => policy.policyOf(caller, 'ico')),
+    inbox: openInbox(s, {
+      price: (symbol, at) => priceText(perpetual.contracts.known(symbol), at),
+      average: (symbol, value, lots) => averageText(perpetual.contracts.known(symbol), value, lots),
+    }),
     invite,
     ledger: openLedger(s),
     market: { handlers: o.market },
@@ -110,12 +118,13 @@ export async function openTraderRooms(s: Services, o: TraderRoomsOptions): Promi
 }
 
 /** What the server adds to the configuration that the app reads. */
-function additions({ engine, listing, realm, seed, isPracticeAlone }: Services, o: TraderRoomsOptions, { contracts }: PerpetualRoom) {
+function additions({ engine, listing, realm, seed, isPracticeAlone, push }: Services, o: TraderRoomsOptions, { contracts }: PerpetualRoom) {
   const granted = seed.practiceGrants.find((grant) => grant.kind === 'trader');
   const fixed = {
     realm,
     rabbitmq: o.virtualHost ?? '/',
     ...(isPracticeAlone && { outbox: '/dev/outbox' }),
+    ...(push !== undefined && { push: 'on' }),
     ...(granted && { practice_grant: amountText(listing, granted.asset, granted.amount) }),
     epoch: String(engine.epoch),
     ...wordsOf(o.widgets),

@@ -11,6 +11,8 @@ import { mailGateway } from './gateways/mail/outbox.ts';
 import type { MailGateway } from './gateways/mail/port.ts';
 import { driverNames, type MessageConfig, messageDrivers } from './gateways/messages/drivers.ts';
 import { Postman } from './gateways/postman.ts';
+import { FakePush } from './gateways/push/fake.ts';
+import type { PushDriver } from './gateways/push/port.ts';
 import { SmsGate } from './gateways/sms/gate.ts';
 import { smsGateway } from './gateways/sms/outbox.ts';
 import type { SmsGateway } from './gateways/sms/port.ts';
@@ -40,6 +42,7 @@ export type EdgeConfig = Privacy &
     | 'JOURNAL_DAYS'
     | 'NATIVE_ORIGINS'
     | 'PORT'
+    | 'PUSH'
     | 'RATE_LIMITS'
     | 'RELEASE_KEY_FILE'
   > &
@@ -88,6 +91,8 @@ export interface Services
   readonly mail: MailGateway | undefined;
   readonly sms: SmsGateway | undefined;
   readonly chain: ChainGateway;
+  /** Undefined: no phone gets push messages. */
+  readonly push: PushDriver | undefined;
   /** A practice server for this machine only: it has a readable outbox, and prints its logins. */
   readonly isPracticeAlone: boolean;
   /** For background work: failures are logged, and retried. */
@@ -131,6 +136,7 @@ export async function openServices(o: ServiceOptions): Promise<Services> {
     mail: drivers.mail || isPractice ? mailGateway(postman) : undefined,
     sms: drivers.sms || isPractice ? smsGateway(postman, smsGate) : undefined,
     chain: o.chain ?? noChains,
+    push: config.PUSH === 'fake' ? new FakePush() : undefined,
     isPracticeAlone: isForThisMachineAlone(config),
     running: [hearing, submission.keepFilter(onFailure), sweepUploads(jobs, onFailure), postman],
   };

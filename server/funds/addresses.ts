@@ -1,11 +1,13 @@
 import type { AddressNotice, SavedAddress } from '@bourse/contract/addresses';
 import type { funds as contract } from '@bourse/contract/funds';
 import { TRUST_MS } from '@bourse/core/funds/submit-withdrawal';
+import { putSecurity } from '../gateways/personal-message.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { takeTurn } from '../store/turn.ts';
 import { timeText } from '../store/wire-text.ts';
+import { maskedAddress } from './money-mail.ts';
 import { networkNames } from './networks.ts';
 import type { FundsOptions } from './options.ts';
 
@@ -74,11 +76,14 @@ export const addressCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, O
       if (!(await o.who.steppedUpUntil(caller))) return refuse('step-up-needed');
       const { rows } = await inTransaction(o.pool, async (client) => {
         await takeTurn(client, `saved addresses ${trader}`);
-        return client.query<Row>(
+        const added = await client.query<Row>(
           `INSERT INTO saved_address (trader, network, address, label, added_at)
            SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM saved_address WHERE trader = $1) < ${MOST} ON CONFLICT DO NOTHING RETURNING *`,
           [trader, network, checked.canonical, label, o.engine.now()],
         );
+        if (added.rows.length > 0)
+          await putSecurity(client, trader, 'address-added', o.engine.now(), { network: name, contact: maskedAddress(checked.canonical) });
+        return added;
       });
       return rows[0] === undefined ? refuse('3') : told(rows[0], name, o.engine.now());
     },

@@ -2,6 +2,7 @@ import type { ExchangeEvent } from '@bourse/core/event';
 import type { WithdrawalState } from '@bourse/core/funds/withdrawal';
 import type { Pool, PoolClient } from 'pg';
 import type { MoneyTemplate, Refusal, Values } from '../gateways/messages/template.ts';
+import { putMessage } from '../gateways/personal-message.ts';
 import { type FollowingOptions, followSteps, type Writing as Mailing, mailTrader } from '../gateways/trader-mail.ts';
 import type { Listing } from '../store/listing.ts';
 import { transaction } from '../store/transaction.ts';
@@ -134,6 +135,8 @@ export async function tellOfRejectedDeposit(o: Writing, client: PoolClient, proo
     refusal: `deposit:${cause}` as Refusal,
   };
   await write(o, client, trader, 'deposit-rejected', values, `deposit-rejected ${proof}`);
+  const facts = { state: 'rejected', asset, amount: claimed };
+  await putMessage(client, { trader: Number(trader), id: `deposit:rejected:${proof}`, kind: 'deposit', facts, at: Date.parse(values.at) });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { TemplateName, Values } from './messages/template.ts';
+import { switchOf } from './personal-message.ts';
 import type { Postman } from './postman.ts';
 
 export interface Writing {
@@ -17,11 +18,12 @@ interface Mail {
   readonly orSms: boolean;
 }
 
-/** By email, in the trader's language. It's sent when the transaction commits. */
+/** By email, in the trader's language, unless the trader has switched mails of its topic off. It's sent when the transaction commits. */
 export async function mailTrader(o: Writing, client: PoolClient, trader: number, { template, values, key, orSms }: Mail): Promise<void> {
   const { rows } = await client.query<ContactRow & { locale: string }>(
-    `SELECT ${contactColumns('t')}, locale FROM trader_identity AS t WHERE trader = $1`,
-    [trader],
+    `SELECT ${contactColumns('t')}, locale FROM trader_identity AS t WHERE trader = $1
+       AND NOT EXISTS (SELECT FROM inbox_switch AS s WHERE s.trader = t.trader AND s.topic = $2 AND NOT s.mail)`,
+    [trader, switchOf(template) ?? null],
   );
   const row = rows[0];
   // House accounts have no recipient.

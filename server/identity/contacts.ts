@@ -104,7 +104,8 @@ export async function bindContact(o: IdentityOptions, form: Bind, caller: Caller
       const contact = contactText(name);
       const now = { ...known, ...(name.kind === 'email' ? { email: name.email } : { phone: name.phone }) };
       await o.notices.tell(known, 'contact-changed', { contact, until, ...placeOf(caller) }, client);
-      if (now.email !== known.email) await o.notices.tell(now, 'contact-changed', { contact, until, ...placeOf(caller) }, client);
+      if (now.email !== known.email)
+        await o.notices.tell({ ...now, trader: undefined }, 'contact-changed', { contact, until, ...placeOf(caller) }, client);
       return { hold };
     },
     (answer) => !('refused' in answer),

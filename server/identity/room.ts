@@ -65,7 +65,7 @@ function identityOptions(s: Services, asks: Asks): IdentityOptions {
     pending: new PendingOperations(pool),
     tries: new SecretTries(pool),
     history: new LoginHistory(pool),
-    notices: new Notices(s.postman),
+    notices: new Notices(s.postman, pool),
     now: () => engine.now(),
     projected: () => engine.projected(engine.head),
   };

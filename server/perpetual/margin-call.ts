@@ -7,6 +7,7 @@ import type { ExchangeEvent } from '@bourse/core/event';
 import { decimalText } from '@bourse/core/money/decimal';
 import { RATE_ONE } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';
+import { putMessage } from '../gateways/personal-message.ts';
 import { mailTrader, type Writing } from '../gateways/trader-mail.ts';
 import type { Job } from '../room.ts';
 import { VALUING } from '../store/listing.ts';
@@ -107,6 +108,8 @@ async function call(o: MarginCallOptions, client: PoolClient, near: Near, levels
   };
   // The one message of its kind in which something can still be done.
   await mailTrader(o, client, near.trader, { template: 'margin-call', values, key: `margin-call ${rows.at(-1)!.id}`, orSms: true });
+  const facts = { ratio, ...(!isShared && { symbol, side }) };
+  await putMessage(client, { trader: near.trader, id: `margin-call:${rows.at(-1)!.id}`, kind: 'margin-call', facts, at });
   return { level, ratio, ...(!isShared && { symbol, side: side as 'long' | 'short' }), at: timeText(at) };
 }
 

@@ -240,5 +240,10 @@ async function tell(
     [trader],
   );
   const [row] = rows;
-  await new Notices(postman).tell({ ...contactOf(ring, row!), locale: row!.locale }, template, {}, client as never);
+  await new Notices(postman, client as never).tell(
+    { trader, ...contactOf(ring, row!), locale: row!.locale },
+    template,
+    {},
+    client as never,
+  );
 }

@@ -8,6 +8,7 @@ export { flash } from './calls/flash.ts';
 export { funds } from './calls/funds.ts';
 export { ico } from './calls/ico.ts';
 export { identity } from './calls/identity.ts';
+export { inbox } from './calls/inbox.ts';
 export { invite } from './calls/invite.ts';
 export { ledger } from './calls/ledger.ts';
 export { market } from './calls/market.ts';
