@@ -2,6 +2,7 @@ import type { WithdrawalRecord } from '@bourse/contract/withdrawals';
 import { Sheet } from '@bourse/ui/sheet';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useAddress } from '../nav/go.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
@@ -31,7 +32,7 @@ function WithdrawLog(): ReactElement {
   const detail = useTranslations('funds.withdrawalDetail');
   const app = useTranslations('app');
   const [state, choose] = useState<(typeof states)[number]>('all');
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState(useAddress('/withdrawLog').id);
   const pages = usePages(funds.withdrawals, { limit: '30', ...(state !== 'all' && { state }) });
   const list = pages.data?.pages.flatMap((page) => page.withdrawals);
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { Mark } from '../parts/mark.tsx';
 import { appName, useSystemConfig } from '../parts/system-config.ts';
-import { useHeadlines } from '../wire/headlines.ts';
+import { badgeText, useBell } from '../wire/inbox.ts';
 
 /** The product's name, with links to search and the trader's page. */
 export function HomeHead(): ReactElement {
@@ -29,18 +29,27 @@ export function HomeHead(): ReactElement {
   );
 }
 
-/** The way to the notices, with a dot while one of them is unread. */
+/** The way to messages and notices, with the number of those that are unread. */
 function NoticeBell(): ReactElement {
   const t = useTranslations('home');
-  const unread = useHeadlines().data?.unread ?? 0;
+  const { unread, search } = useBell();
   return (
     <Go
       to="/notice"
+      search={search}
       aria-label={unread > 0 ? t('noticesUnread', { count: unread }) : t('notices')}
       className="relative grid size-11 place-items-center rounded-button text-t2"
     >
       <Bell size={24} strokeWidth={1.6} aria-hidden />
-      {unread > 0 && <span data-unread className="absolute end-2 top-2 size-2.5 rounded-full bg-accent shadow-[0_0_0_2px_var(--bg0)]" />}
+      {unread > 0 && (
+        <span
+          data-unread
+          aria-hidden
+          className="absolute end-1 top-1.5 min-w-4 rounded-full bg-accent px-1 text-center text-11 leading-4 font-semibold text-on-accent tabular-nums shadow-[0_0_0_2px_var(--bg0)]"
+        >
+          {badgeText(unread)}
+        </span>
+      )}
     </Go>
   );
 }

@@ -12,6 +12,7 @@ export interface Messages {
   home: typeof import('./en/home.json');
   ico: typeof import('./en/ico.json');
   identity: typeof import('./en/identity.json');
+  inbox: typeof import('./en/inbox.json');
   invite: typeof import('./en/invite.json');
   ledger: typeof import('./en/ledger.json');
   'ledger-detail': typeof import('./en/ledger-detail.json');

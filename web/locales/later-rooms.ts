@@ -8,6 +8,7 @@ export const laterRooms = [
   'flash',
   'funds',
   'ico',
+  'inbox',
   'invite',
   'ledger-detail',
   'news-download',

@@ -1,4 +1,5 @@
 import { noSearch, ownAddress, type Place, type RawSearch, reading, type SearchOf as SearchIn } from '@bourse/client/place';
+import { inboxTopics } from '@bourse/contract/inbox-topic';
 import { instrumentPattern, perpetualPattern, secondPattern, spotPattern } from '@bourse/contract/instrument-id';
 
 // Every page of the app: its path, how deep it lies, who may see it, and what its address may carry. Where its code is stands in
@@ -83,7 +84,7 @@ export const places = [
   place('/deposit', 3, 'trader', reading({ way: ['bank'], asset })),
   place('/depositLog', 4, 'trader', reading({ list: ['system'] })),
   place('/withdraw', 3, 'trader', reading({ asset })),
-  place('/withdrawLog', 4, 'trader'),
+  place('/withdrawLog', 4, 'trader', reading({ id })),
   place('/withdrawAddress', 4, 'trader', reading({ network: /^[a-z][a-z0-9-]{1,23}$/ })),
   place('/addBank', 4, 'trader'),
   place('/debt', 3, 'trader'),
@@ -97,10 +98,21 @@ export const places = [
   // ico
   place('/ico', 3, 'trader', reading({ list: ['open', 'coming', 'ended'], id })),
   place('/icoLog', 4, 'trader', reading({ kind: ['subscribed', 'revoked', 'allotted', 'refunded', 'unlocked'], id })),
+  // inbox
+  place('/notifications', 4, 'trader'),
   // news
   place('/download', 4, 'public', reading({ for: ['android', 'ios', 'computer'] })),
   place('/rule', 4, 'public'),
-  place('/notice', 2, 'trader', reading({ show: ['unread', 'product', 'maintenance', 'listing', 'promotion', 'security'] })),
+  place(
+    '/notice',
+    2,
+    'trader',
+    reading({
+      list: ['personal'],
+      topic: inboxTopics,
+      show: ['unread', 'product', 'maintenance', 'listing', 'promotion', 'security'],
+    }),
+  ),
   place('/noticeDetail', 3, 'trader', reading({ id })),
   place('/contract', 4, 'trader', reading({ symbol: instrumentPattern })),
   place('/about', 4, 'trader'),

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BellOff, CheckCheck } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { MarkAllMessages, NoticeSections, PersonalMessages } from '../bridges/personal-messages.tsx';
 import { useAddress, useGo } from '../nav/go.ts';
 import { useErrorText } from '../parts/error-text.ts';
 import { LogList } from '../parts/log-list.tsx';
@@ -21,8 +22,24 @@ const categories: readonly NoticeCategory[] = ['product', 'maintenance', 'listin
 const filters = ['all', 'unread', ...categories] as const;
 type Filter = (typeof filters)[number];
 
-/** Every notice, pinned ones first, then the newest. The filter is in the address. */
+/** What concerns the trader, and what everyone is told. */
 export default function NoticePage(): ReactElement {
+  return useAddress('/notice').list === 'personal' ? <Personal /> : <Announcements />;
+}
+
+function Personal(): ReactElement {
+  const t = useTranslations('news.notices');
+  useLiveNotices();
+  return (
+    <Screen title={t('title')} up="/index" actions={<MarkAllMessages label={t('markAll')} />}>
+      <NoticeSections value="personal" />
+      <PersonalMessages />
+    </Screen>
+  );
+}
+
+/** Every notice, pinned ones first, then the newest. The filter is in the address. */
+function Announcements(): ReactElement {
   const t = useTranslations('news.notices');
   const locale = useLocale();
   const go = useGo();
@@ -65,6 +82,7 @@ export default function NoticePage(): ReactElement {
         </IconButton>
       }
     >
+      <NoticeSections value="announcements" />
       <FilterLine
         filter={filter}
         unread={unread}

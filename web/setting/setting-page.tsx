@@ -86,6 +86,13 @@ function Settings(): ReactElement {
         />
       </Group>
       <Group title={t('news')}>
+        {isLoggedIn() && (
+          <li>
+            <Go to="/notifications" className={rowClasses}>
+              <RowContent title={t('topics')} note={t('topicsNote')} opens />
+            </Go>
+          </li>
+        )}
         <NoticesRow />
         {canVibrate() && (
           <SwitchRow label={t('haptics')} note={t('hapticsNote')} on={p.haptics} onChange={(haptics) => preferAndFeel({ haptics })} />

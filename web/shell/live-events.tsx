@@ -26,9 +26,13 @@ export function LiveEvents(): null {
   const rooms = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useOwnMessages((message) => {
-    if (message.snapshot) for (const room of ['spot', 'perpetual', 'ledger', 'funds', 'flash', 'ico']) rooms.current.add(room);
+    if (message.snapshot) for (const room of ['spot', 'perpetual', 'ledger', 'funds', 'flash', 'ico', 'inbox']) rooms.current.add(room);
     for (const one of message.events) {
       const { event } = one;
+      if (event === 'inbox') {
+        rooms.current.add(event);
+        continue;
+      }
       // A transfer moves the account of contracts too.
       if (ofContracts.has(event) || (event === 'balance' && one.account === 'perpetual')) rooms.current.add('perpetual');
       if (event === 'order' || event === 'fill') rooms.current.add('spot');

@@ -49,6 +49,7 @@ export const pages: Loaders<AnyPlace> = {
   '/accountCurrency': () => import('../funds/account-currency-page.tsx'),
   '/ico': () => import('../ico/ico-page.tsx'),
   '/icoLog': () => import('../ico/ico-log-page.tsx'),
+  '/notifications': () => import('../inbox/notifications-page.tsx'),
   '/download': () => import('../news/download-page.tsx'),
   '/rule': () => import('../news/rule-page.tsx'),
   '/notice': () => import('../news/notice-page.tsx'),

@@ -15,6 +15,8 @@ const AgreementDialog = lazy(() => import('./agreement-dialog.tsx').then((m) => 
 // Written out, so that the browsers' build leaves the other one out.
 const NativeUpdate = import.meta.env.BOURSE_ORIGIN ? lazy(() => import('../releases/native-update.tsx')) : undefined;
 
+const RegisterPhone = import.meta.env.BOURSE_ORIGIN ? lazy(() => import('../inbox/register-phone.tsx')) : undefined;
+
 /** Prompts and announcements, once the first page is shown. */
 export function Prompts(): ReactElement {
   const token = useSession((s) => s.token);
@@ -31,6 +33,11 @@ export function Prompts(): ReactElement {
       {token && <OrderNews />}
       {token && <ContractAlarm />}
       {token && <NewAgreement key={token} />}
+      {token && RegisterPhone && (
+        <Suspense fallback={null}>
+          <RegisterPhone key={token} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Go, type Target } from '../nav/go.ts';
 import { homePath, tabs } from '../nav/places.ts';
 import { appName, useHasContracts, useSystemConfig } from '../parts/system-config.ts';
 import { wideMedia } from '../parts/wide.ts';
-import { useHeadlines } from '../wire/headlines.ts';
+import { badgeText, useBell } from '../wire/inbox.ts';
 import { isLoggedIn } from '../wire/session.ts';
 import styles from './top-bar.css?url';
 
@@ -68,12 +68,16 @@ export function TopBar(): ReactElement {
 
 function Notices(): ReactElement {
   const t = useTranslations('app');
-  const unread = useHeadlines().data?.unread ?? 0;
+  const { unread, search } = useBell();
   const label = unread > 0 ? t('noticesUnread', { count: unread }) : t('notices');
   return (
-    <Go to="/notice" aria-label={label} title={label} className="top-icon">
+    <Go to="/notice" search={search} aria-label={label} title={label} className="top-icon">
       <Bell {...icon} />
-      {unread > 0 && <span className="top-dot" />}
+      {unread > 0 && (
+        <span className="top-count" aria-hidden>
+          {badgeText(unread)}
+        </span>
+      )}
     </Go>
   );
 }

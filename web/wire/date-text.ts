@@ -28,6 +28,8 @@ const looks = {
   },
   /** The day in words, as in the date of an agreement. */
   day: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** Hours and minutes, under a heading with the day. */
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** Only the time, for what happened just now. */
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
