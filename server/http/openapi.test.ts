@@ -46,7 +46,7 @@ test('the specification’s calls keep their paths', () => {
   expect(new Set(paths).size).toBe(paths.length);
   for (const path of paths)
     expect(path).toMatch(
-      /^(GET|POST) \/api\/(user|flash|funds|ico|identity|invite|ledger|market|news|perpetual|policy|proof|releases|seconds|spot|support|verification)\/[a-z][a-z-]*$/,
+      /^(GET|POST) \/api\/(user|flash|funds|ico|identity|inbox|invite|ledger|market|news|perpetual|policy|proof|releases|seconds|spot|support|verification)\/[a-z][a-z-]*$/,
     );
 });
 

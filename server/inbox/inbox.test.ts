@@ -9,7 +9,7 @@ import { putMessages } from '../gateways/personal-message.ts';
 import type { FakePush } from '../gateways/push/fake.ts';
 import { FakeChain } from '../test/fake-chain.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
-import { pruneInbox } from './jobs.ts';
+import { deliver, pruneInbox } from './jobs.ts';
 
 let server: PracticeServer;
 beforeAll(async () => {
@@ -207,4 +207,29 @@ test('a phone gets a push per message until its session ends or the topic is off
   await credit(trader.uid, 'practice:0x93:0', 5n, true);
   await told('practice:0x93:0');
   expect(pushed().filter(({ message }) => message.id === 'deposit:credited:practice:0x93:0')).toEqual([]);
+});
+
+test('a new message is told once, with the number of unread ones; one of a topic that is off is not', async () => {
+  for (const job of server.edge.rooms.inbox.jobs ?? []) await job.stop();
+  const trader = await server.trader();
+  const told: string[] = [];
+  const round = () =>
+    deliver({
+      ...{ pool: server.store.house, listing: server.edge.services.listing, push: undefined, now: () => engine().now() },
+      contracts: { price: String, average: String },
+      tell: (to, { message, unread }) => told.push(`${to} ${message.id} ${unread}`),
+      onFailure: (error) => {
+        throw error;
+      },
+    });
+  await round();
+  told.length = 0;
+  await credit(trader.uid, 'practice:0x81:0', 1n, true);
+  await server.call(inbox.setSwitch, { topic: 'deposits', channel: 'inApp', on: false }, trader.token);
+  await credit(trader.uid, 'practice:0x82:0', 2n, true);
+  await engine().projected(engine().head);
+  // Two rounds at once, as after a takeover.
+  await Promise.all([round(), round()]);
+  await round();
+  expect(told).toEqual([`${trader.uid} deposit:credited:practice:0x81:0 1`]);
 });

@@ -1,4 +1,5 @@
 import { INBOX_DAYS, inboxTopics } from '@bourse/contract/inbox-topic';
+import { DAY_MS } from '@bourse/core/time';
 import { Button, IconButton } from '@bourse/ui/button';
 import { Chips } from '@bourse/ui/chips';
 import { Empty } from '@bourse/ui/notice';
@@ -28,7 +29,7 @@ export function MessageList(): ReactElement {
   const dayOf = (at: string) => dateText(at, locale, 'day');
   const recent = {
     [dayOf(new Date().toISOString())]: t('today'),
-    [dayOf(new Date(Date.now() - 86_400_000).toISOString())]: t('yesterday'),
+    [dayOf(new Date(Date.now() - DAY_MS).toISOString())]: t('yesterday'),
   };
   return (
     <>

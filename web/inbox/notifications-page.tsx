@@ -11,7 +11,7 @@ import { RoomTexts } from '../parts/room-texts.tsx';
 import { CallFailure, Screen } from '../parts/screen.tsx';
 import { inbox } from '../wire/calls.ts';
 import { isNative } from '../wire/origin.ts';
-import { useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { registerPhone } from './push-device.ts';
 
 type Switches = Output<typeof inbox.switches>;
@@ -49,6 +49,7 @@ function Notifications(): ReactElement {
 /** Shown at once, and taken back if the server refuses. */
 function useChange(): (change: Change) => void {
   const client = useQueryClient();
+  const refresh = useRefresh();
   const text = useErrorText();
   const send = useSend(inbox.setSwitch);
   const key = callKey(inbox.switches, {});
@@ -63,7 +64,7 @@ function useChange(): (change: Change) => void {
       (after) => client.setQueryData<Switches>(key, after),
       (failure) => {
         toast({ kind: 'bad', text: text(failure) });
-        void client.invalidateQueries({ queryKey: key });
+        void refresh(inbox.switches);
       },
     );
   };
