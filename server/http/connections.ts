@@ -31,11 +31,18 @@ export function capConnections(server: Server, { total = MOST_CONNECTIONS, perAd
   });
 }
 
+/** Gives a request this long to arrive, in ms, also while the server closes. */
+export function timeRequests(app: FastifyInstance, requestTimeoutMs: number): void {
+  // Node applies the larger of the two to the whole request, so the headers' timeout must not be larger.
+  app.server.headersTimeout = Math.min(10_000, requestTimeoutMs);
+  closeUnused(app, requestTimeoutMs);
+}
+
 /**
  * Makes a close wait for requests only. Node stops looking for other connections as soon as a server closes, so one that a browser
  * opened in advance, or that is kept alive after its last answer, would hold it up for minutes.
  */
-export function closeUnused(app: FastifyInstance, requestTimeoutMs: number): void {
+function closeUnused(app: FastifyInstance, requestTimeoutMs: number): void {
   const { server } = app;
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

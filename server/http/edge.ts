@@ -4,7 +4,7 @@
 import type { Call } from '@bourse/contract/call';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { errorsOf } from './call-errors.ts';
-import { capConnections, closeUnused } from './connections.ts';
+import { capConnections, timeRequests } from './connections.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { Download } from './download.ts';
 import { numberOf } from './error-numbers.ts';
@@ -99,9 +99,7 @@ export async function createEdge<R extends Registry, S extends object>(options: 
   });
   app.server.maxHeadersCount = HEADER_COUNT;
   if (options.rateLimits) capConnections(app.server, options.trustProxy ? { perAddress: Number.POSITIVE_INFINITY } : {});
-  // Node applies the larger of the two to the whole request, so the headers' timeout must not be larger.
-  app.server.headersTimeout = Math.min(10_000, requestTimeout);
-  closeUnused(app, requestTimeout);
+  timeRequests(app, requestTimeout);
   app.decorateRequest('session', null);
   app.decorateRequest('since', 0);
   readJsonOnly(app);
