@@ -35,6 +35,7 @@ export const newTrader = (id: TraderId, kind: TraderKind, standing = firstStandi
   standing,
   purses: NO_PURSES,
   spotPlaces: undefined,
+  perpetualPlaces: undefined,
   debts: undefined,
   kept: new Array(places).fill(undefined),
 });

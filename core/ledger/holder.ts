@@ -30,12 +30,18 @@ export interface AssetAmount {
   amount: Amount;
 }
 
+export interface TradingPlaces {
+  readonly available: Place;
+  readonly frozen: Place;
+}
+
 /** Anyone with balances. */
 export interface Holder {
   readonly id: TraderId;
   purses: Purses;
-  /** The places of the spot account, which most postings name; undefined until the first of them. */
-  spotPlaces: { readonly available: Place; readonly frozen: Place } | undefined;
+  /** The places of the accounts that most postings name; undefined until the first of them. */
+  spotPlaces: TradingPlaces | undefined;
+  perpetualPlaces: TradingPlaces | undefined;
   /** Undefined if nothing was ever owed. */
   debts: AssetAmount[] | undefined;
 }

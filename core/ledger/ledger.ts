@@ -9,7 +9,7 @@ import { must } from '../rejection.ts';
 import type { Tape } from '../tape.ts';
 import { type Account, type Address, accounts, address, type HouseAccount, houseAccounts, type Place } from './account.ts';
 import type { LedgerEvent } from './events.ts';
-import type { AssetEntry, Purse, Purses } from './holder.ts';
+import type { AssetEntry, Purse, Purses, TradingPlaces } from './holder.ts';
 import { Touched } from './touched.ts';
 
 export interface Holding {
@@ -323,13 +323,22 @@ const housePlaces: readonly Place[] = houseAccounts.map((house) => ({ house }));
 const houseIndex = (account: HouseAccount): number => (account === 'fee:spot' ? 0 : houseAccounts.indexOf(account));
 
 function placeOf(trader: Trader, account: Account, purse: 'available' | 'frozen'): Place {
-  if (account !== 'spot') return { trader: trader.id, account, purse };
-  trader.spotPlaces ??= {
-    available: { trader: trader.id, account, purse: 'available' },
-    frozen: { trader: trader.id, account, purse: 'frozen' },
-  };
-  return purse === 'available' ? trader.spotPlaces.available : trader.spotPlaces.frozen;
+  const { available, frozen } = placesOf(trader, account);
+  return purse === 'available' ? available : frozen;
 }
+function placesOf(trader: Trader, account: Account): TradingPlaces {
+  if (account === 'spot') {
+    trader.spotPlaces ??= newPlaces(trader, account);
+    return trader.spotPlaces;
+  }
+  if (account !== 'perpetual') return newPlaces(trader, account);
+  trader.perpetualPlaces ??= newPlaces(trader, account);
+  return trader.perpetualPlaces;
+}
+const newPlaces = ({ id: trader }: Trader, account: Account): TradingPlaces => ({
+  available: { trader, account, purse: 'available' },
+  frozen: { trader, account, purse: 'frozen' },
+});
 
 /** The order of a trader's purses doesn't matter. */
 function drop(purses: Purses, purse: Purse): void {

@@ -4,6 +4,7 @@ import { PerTrader, type Trader } from '../identity/trader.ts';
 import { NOTHING } from '../money/amount.ts';
 import type { InstrumentUnits } from '../money/notional.ts';
 import type { Amount, Rate, Ticks } from '../money/unit.ts';
+import type { Claims } from './claims.ts';
 import type { LiquidationWatch } from './liquidation-watch.ts';
 import type { Position } from './position.ts';
 import type { RiskTier } from './risk-tier.ts';
@@ -41,11 +42,23 @@ export interface HeldPosition {
   margin: Amount;
   /** The rules from before a change that would have liquidated it, until it's enlarged, or margin is taken away (decision 0088). */
   earlier: MarginRules | undefined;
+  /** What it's worth at the last mark price that was asked for; see facts.ts. */
+  worth: Worth | undefined;
   /** The mark price at which it must be checked again; kept by the contract's watch. */
   watched: Ticks | undefined;
   watchedAt: number;
   /** As last reported. */
   told: Pick<HeldPosition, 'position' | 'margin' | 'earlier'> | undefined;
+}
+/** Of a position at a mark price, by its rules. */
+export interface Worth {
+  readonly position: Position;
+  readonly mark: Ticks | undefined;
+  readonly tiers: readonly RiskTier[];
+  readonly takerFee: Rate;
+  readonly profit: Amount;
+  /** Maintenance margin and closing fee, times RATE_ONE. */
+  readonly needed: bigint;
 }
 /** By which rules a position is judged. */
 export const rulesOf = ({ earlier, contract }: Pick<HeldPosition, 'earlier' | 'contract'>): MarginRules => earlier ?? contract;
@@ -69,6 +82,11 @@ export interface PerpetualAccount {
   required: Amount;
   /** What is frozen for them: everything required, or everything the account has. */
   pot: Amount;
+  /** What resting orders claim, by the number of the contract's market. */
+  readonly claims: (Claims | undefined)[];
+  /** Changed by the current command; and since a mark price last moved. */
+  isTouched: boolean;
+  isUnwatched: boolean;
   /** As last reported. */
   told: { readonly held: readonly HeldPosition[]; readonly pot: Amount; readonly isHedged: boolean };
 }
@@ -78,7 +96,8 @@ export const accountOf = (trader: Trader): PerpetualAccount => {
   let account = accounts.of(trader);
   if (account === undefined) {
     const told = { held: [], pot: NOTHING, isHedged: false };
-    account = { trader, held: [], isHedged: false, settings: new Map(), required: NOTHING, pot: NOTHING, told };
+    const flags = { isHedged: false, isTouched: false, isUnwatched: false };
+    account = { trader, held: [], settings: new Map(), required: NOTHING, pot: NOTHING, claims: [], ...flags, told };
     accounts.keep(trader, account);
   }
   return account;
@@ -88,8 +107,10 @@ export const knownAccount = (trader: Trader): PerpetualAccount | undefined => ac
 
 export const settingOf = (account: PerpetualAccount, contract: Contract): Setting => account.settings.get(contract.symbol) ?? FIRST_SETTING;
 
-export const heldIn = (account: PerpetualAccount, contract: Contract, isLong: boolean): HeldPosition | undefined =>
-  account.held.find((one) => one.contract === contract && one.position.isLong === isLong);
+export const heldIn = (account: PerpetualAccount, contract: Contract, isLong: boolean): HeldPosition | undefined => {
+  for (const one of account.held) if (one.contract === contract && one.position.isLong === isLong) return one;
+  return undefined;
+};
 
 /** Keeps the order of the account's positions, so that it's the same after a restart. */
 export function addHeld({ held }: PerpetualAccount, one: HeldPosition): void {

@@ -60,7 +60,7 @@ function amendResting(
     p.reserve(order, Math.min(order.opens, remaining) as Lots);
     order.progress = changed(order, at, {});
     p.touch(order);
-    p.clearing.touched.add(facts.account);
+    p.clearing.touch(facts.account);
     return;
   }
   p.touchLevel(market.book.remove(order));

@@ -18,17 +18,28 @@ import { valueAt } from './position.ts';
 import { largestValue } from './refuse.ts';
 import { isSafe, openingMargin, type Scope, settleTrade, type Trade } from './trade.ts';
 
+/** What a fill does to its maker. */
+export function makerTrade({ terms, trader }: OpenPerpetualOrder, lots: Lots, price: Ticks): Trade {
+  const { market, isBuy } = terms;
+  const closable = mayClose(terms) ? (heldIn(accountOf(trader), market, !isBuy)?.position.quantity ?? 0) : 0;
+  const closes = Math.min(lots, closable) as Lots;
+  const opens = (lots - closes) as Lots;
+  const value = notional(price, lots, market.units);
+  const closesFor = opens === 0 ? value : closes === 0 ? NOTHING : notional(price, closes, market.units);
+  const { makerFee } = market.instrument;
+  return { isBuy, closes, closesFor, opens, opensFor: minus(value, closesFor), fee: feeUp(value, makerFee), feeRate: makerFee };
+}
+
 /**
  * The reason for which this fill can't be: it would cost more than the position's margin, open more than the leverage allows, or
  * open what is liquidated at once.
  */
-export function whyMakerMayNot(p: Perpetual, maker: OpenPerpetualOrder, lots: Lots, price: Ticks): EndReason | undefined {
+export function whyMakerMayNot(p: Perpetual, maker: OpenPerpetualOrder, trade: Trade, price: Ticks): EndReason | undefined {
   const { terms, trader, reserved } = maker;
   const { market, isBuy } = terms;
   const { mark } = market;
   must(mark !== undefined, 'an order rests before the first mark price');
   const account = accountOf(trader);
-  const trade = makerTrade(maker, account, lots, price);
   if (trade.opens > 0 && isAboveTier(account, maker, trade.opensFor)) return 'position_above_tier';
   const isWorse = isBuy ? price > mark : price < mark;
   // What opens under earlier rules is judged by those of today.
@@ -54,11 +65,10 @@ function isAboveTier(account: PerpetualAccount, { terms: { market, isBuy } }: Op
 }
 
 /** The book has already taken the lots from the order. Returns the fee. */
-export function bookMaker(p: Perpetual, maker: OpenPerpetualOrder, lots: Lots, price: Ticks, seq: number, at: Instant): Amount {
+export function bookMaker(p: Perpetual, maker: OpenPerpetualOrder, trade: Trade, seq: number, at: Instant): Amount {
   const { terms, trader } = maker;
   const { market, isBuy } = terms;
   const account = accountOf(trader);
-  const trade = makerTrade(maker, account, lots, price);
   const closed = bookClose(p, account, maker, trade, at);
   let { fee } = closed;
   const opensLeft = Math.min(maker.opens - trade.opens, maker.remaining) as Lots;
@@ -77,6 +87,7 @@ export function bookMaker(p: Perpetual, maker: OpenPerpetualOrder, lots: Lots, p
   const isGone = maker.remaining === 0;
   if (isGone) p.leave(maker);
   const value = plus(trade.closesFor, trade.opensFor);
+  const lots = (trade.closes + trade.opens) as Lots;
   const filled = { lots, value, fee, realised: closed.realised, closed: trade.closes };
   maker.progress = filledMore(maker, at, filled, isGone ? 'filled' : undefined);
   p.touch(maker);
@@ -111,17 +122,6 @@ export function bookClose(p: Perpetual, account: PerpetualAccount, order: OpenPe
     at,
   });
   return { realised, fee, asked };
-}
-
-function makerTrade({ terms }: OpenPerpetualOrder, account: PerpetualAccount, lots: Lots, price: Ticks): Trade {
-  const { market, isBuy } = terms;
-  const closable = mayClose(terms) ? (heldIn(account, market, !isBuy)?.position.quantity ?? 0) : 0;
-  const closes = Math.min(lots, closable) as Lots;
-  const opens = (lots - closes) as Lots;
-  const worth = (of: Lots) => (of === 0 ? NOTHING : notional(price, of, market.units));
-  const { makerFee } = market.instrument;
-  const fee = feeUp(notional(price, lots, market.units), makerFee);
-  return { isBuy, closes, closesFor: worth(closes), opens, opensFor: worth(opens), fee, feeRate: makerFee };
 }
 
 const scopeOf = (account: PerpetualAccount, { terms: { market } }: OpenPerpetualOrder): Scope =>

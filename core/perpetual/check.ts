@@ -4,8 +4,10 @@
 import { NOTHING } from '../money/amount.ts';
 import { must } from '../rejection.ts';
 import { knownAccount, type PerpetualAccount } from './account.ts';
-import { isOpen, isWaiting, mayClose, mayOpen, ownOrders } from './open-order.ts';
+import { claimsIn } from './claims.ts';
+import { isOpen, isWaiting, mayClose, mayOpen, ordersIn, ownOrders } from './open-order.ts';
 import type { Perpetual } from './perpetual.ts';
+import type { PerpetualMarket } from './perpetual-market.ts';
 import { checkFunding } from './time.ts';
 
 export function checkPerpetual(p: Perpetual): void {
@@ -48,6 +50,7 @@ function checkOrders(p: Perpetual, account: PerpetualAccount | undefined): { rea
     const closed = `${terms.market.symbol} ${terms.isBuy ? 'short' : 'long'}`;
     claims.set(closed, (claims.get(closed) ?? 0) + remaining - opens);
   }
+  for (const market of p.markets.values()) checkClaims(account, market);
   for (const { contract, position } of account.held) {
     const closed = `${contract.symbol} ${position.isLong ? 'long' : 'short'}`;
     must((claims.get(closed) ?? 0) <= position.quantity, 'orders close more than there is');
@@ -55,6 +58,31 @@ function checkOrders(p: Perpetual, account: PerpetualAccount | undefined): { rea
   }
   for (const claim of claims.values()) must(claim === 0, 'orders close a position that is gone');
   return { sum, count };
+}
+
+/** The sums are those of the orders, and no order that should be divided anew is overlooked. */
+function checkClaims(account: PerpetualAccount, market: PerpetualMarket): void {
+  const known = claimsIn(account, market);
+  for (const isBuy of [true, false]) {
+    const side = isBuy ? known?.buys : known?.sells;
+    let [closes, opens, waiting, special, isInOrder] = [0, 0, 0, 0, true];
+    for (const order of ordersIn(account.trader, market)) {
+      if (order.terms.isBuy !== isBuy) continue;
+      const isOneWay = !mayOpen(order.terms) || !mayClose(order.terms);
+      if (isWaiting(order)) waiting += mayOpen(order.terms) ? 0 : 1;
+      else {
+        special += isOneWay ? 1 : 0;
+        if (opens > 0 && order.remaining > order.opens) isInOrder = false;
+        closes += order.remaining - order.opens;
+        opens += order.opens;
+      }
+    }
+    if (side === undefined) must(closes + opens + waiting === 0, 'an account with orders has no claims');
+    else {
+      const isSame = side.closes === closes && side.opens === opens && side.waiting === waiting && side.special === special;
+      must(isSame && (isInOrder || !side.isInOrder), 'the claims of an account are not the sums of its orders');
+    }
+  }
 }
 
 function checkMoney(p: Perpetual, account: PerpetualAccount | undefined, reserved: bigint): void {

@@ -5,6 +5,7 @@
 import type { Trader } from '../identity/trader.ts';
 import type { AssetEntry } from '../ledger/holder.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { Touched } from '../ledger/touched.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import type { Amount, Lots } from '../money/unit.ts';
 import { must } from '../rejection.ts';
@@ -46,7 +47,7 @@ const SETTLING_ASSET = 'USDT';
 export class Clearing {
   readonly ledger: Ledger;
   /** Accounts whose positions, margin or money have changed since it was last emptied. */
-  readonly touched = new Set<PerpetualAccount>();
+  readonly touched = new Touched<PerpetualAccount>();
   /** Since it was last emptied. */
   readonly settled: Settled[] = [];
   private entry: AssetEntry | undefined = undefined;
@@ -56,6 +57,12 @@ export class Clearing {
   constructor(ledger: Ledger, onFee?: (payer: Trader, fee: Amount) => void) {
     this.ledger = ledger;
     this.onFee = onFee;
+  }
+
+  touch(account: PerpetualAccount): void {
+    if (account.isTouched) return;
+    account.isTouched = true;
+    this.touched.add(account);
   }
 
   get usdt(): AssetEntry {
@@ -70,11 +77,11 @@ export class Clearing {
 
   /** Opens or enlarges a position. Margin and fee must be available: the judge has checked. */
   open(account: PerpetualAccount, { contract, isLong, mode, quantity, value, margin, fee, seq }: Opening): HeldPosition {
-    this.touched.add(account);
+    this.touch(account);
     let held = heldIn(account, contract, isLong);
     if (held === undefined) {
       const position = { isLong, quantity, entryValue: value };
-      const fresh = { margin: NOTHING, earlier: undefined, watched: undefined, watchedAt: -1, told: undefined };
+      const fresh = { margin: NOTHING, earlier: undefined, worth: undefined, watched: undefined, watchedAt: -1, told: undefined };
       held = { account, contract, mode, openedSeq: seq, position, ...fresh };
       addHeld(account, held);
     } else {
@@ -95,7 +102,7 @@ export class Clearing {
    */
   close(held: HeldPosition, quantity: Lots, value: Amount, fee: Amount, feeTo: FeeAccount = 'fee:perpetual'): Closed {
     const { account, mode } = held;
-    this.touched.add(account);
+    this.touch(account);
     const money = plus(this.available(account), account.pot);
     const { left, realised, freed, paidFee } = closePart(held, mode, money, quantity, value, fee);
     const loss = atLeastNothing(minus(NOTHING, realised));
@@ -120,7 +127,7 @@ export class Clearing {
    */
   payFunding(held: HeldPosition, due: Amount): Amount {
     const { account, mode } = held;
-    this.touched.add(account);
+    this.touch(account);
     let paid: Amount;
     if (mode === 'isolated') {
       paid = smaller(due, held.margin);
@@ -151,7 +158,7 @@ export class Clearing {
       const { isLong, entryValue } = position;
       held.position = { ...position, entryValue: isLong ? plus(entryValue, profit) : minus(entryValue, profit) };
       this.ledger.credit('perpetual:clearing', account.trader, 'perpetual', this.usdt, profit);
-      this.touched.add(account);
+      this.touch(account);
       this.settled.push({ held, profit });
       left = minus(left, profit);
     }
@@ -159,7 +166,7 @@ export class Clearing {
   }
 
   receiveFunding(held: HeldPosition, amount: Amount): void {
-    this.touched.add(held.account);
+    this.touch(held.account);
     this.ledger.credit('funding:clearing', held.account.trader, 'perpetual', this.usdt, amount);
     if (held.mode === 'isolated') this.addMargin(held, amount);
     else this.cover(held.account);
@@ -185,7 +192,8 @@ export class Clearing {
    */
   cover(account: PerpetualAccount): void {
     const { trader, required, pot } = account;
-    this.touched.add(account);
+    this.touch(account);
+    if (pot === required) return;
     if (pot > required) {
       this.ledger.release(trader, 'perpetual', this.usdt, minus(pot, required));
       account.pot = required;
@@ -198,7 +206,7 @@ export class Clearing {
 
   /** Makes `cost` available out of what is frozen for the cross positions, as far as it goes. */
   uncover(account: PerpetualAccount, cost: Amount): void {
-    this.touched.add(account);
+    this.touch(account);
     const taken = smaller(atLeastNothing(minus(cost, this.available(account))), account.pot);
     this.ledger.release(account.trader, 'perpetual', this.usdt, taken);
     account.pot = minus(account.pot, taken);

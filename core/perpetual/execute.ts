@@ -7,6 +7,7 @@ import { must } from '../rejection.ts';
 import { accountOf, heldIn, type PerpetualAccount, settingOf } from './account.ts';
 import { allot } from './allot.ts';
 import { bookClose } from './book-maker.ts';
+import { count } from './claims.ts';
 import { growExits, shrinkPair } from './exits.ts';
 import { standOf } from './facts.ts';
 import { scopeAt, type Verdict, whyUnaffordable } from './judge.ts';
@@ -31,11 +32,12 @@ export function execute(p: Perpetual, order: OpenPerpetualOrder, verdict: Verdic
   }
   if (isOpen(order)) {
     p.rest(order);
-    if (!isEntered) p.enter(order);
+    if (isEntered) count(order);
+    else p.enter(order);
   } else if (isEntered) p.leave(order);
   p.clearing.cover(account);
   // Takes its share of the position, and with it its reserve.
-  allot(p, account, terms.market, at, order);
+  allot(p, account, terms.market, at, { order, verdict });
 }
 
 /** Why what is left of an order that has met the book doesn't rest in it; undefined if it does. */

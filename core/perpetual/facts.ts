@@ -5,7 +5,8 @@ import { NOTHING, plus } from '../money/amount.ts';
 import { type InstrumentUnits, notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import type { Policy } from '../policy/policy.ts';
-import { type HeldPosition, heldIn, type PerpetualAccount, type Setting, settingOf } from './account.ts';
+import { type HeldPosition, heldIn, type PerpetualAccount, rulesOf, type Setting, settingOf, type Worth } from './account.ts';
+import { claimsIn } from './claims.ts';
 import { type Clearing, profitOf } from './clearing.ts';
 import { neededFor } from './edge.ts';
 import { exitsIn } from './exit.ts';
@@ -41,8 +42,7 @@ export class MarketFacts implements PerpetualFacts {
     this.at = at;
     this.policy = policy;
     this.itself = itself;
-    const stand = standOf(clearing, account, market);
-    this.stand = itself === undefined ? stand : { ...stand, cash: plus(stand.cash, itself.reserved) };
+    this.stand = standOf(clearing, account, market, itself?.reserved);
   }
 
   get instrument(): PerpetualInstrument {
@@ -95,10 +95,11 @@ export class MarketFacts implements PerpetualFacts {
   }
 
   claimed(isBuy: boolean): Lots {
-    let lots = 0;
-    for (let order = this.firstResting(); order !== undefined; order = this.restingAfter(order))
-      if (order.terms.isBuy === isBuy) lots += order.remaining - order.opens;
-    return lots as Lots;
+    const claims = claimsIn(this.account, this.market);
+    if (claims === undefined) return 0 as Lots;
+    const { itself } = this;
+    const own = itself !== undefined && itself.terms.isBuy === isBuy ? itself.countedCloses : 0;
+    return ((isBuy ? claims.buys : claims.sells).closes - own) as Lots;
   }
   opening(isBuy: boolean): Amount {
     let value = NOTHING;
@@ -177,23 +178,42 @@ export class MarketFacts implements PerpetualFacts {
 const holdingOf = (held: HeldPosition | undefined): Holding | undefined =>
   held && { position: held.position, margin: held.margin, earlier: held.earlier };
 
-export const standOf = (clearing: Clearing, account: PerpetualAccount, market: PerpetualMarket): Stand => ({
-  ...moneyOf(clearing, account),
-  long: holdingOf(heldIn(account, market, true)),
-  short: holdingOf(heldIn(account, market, false)),
-});
+/** `freed`: what is reserved for an order that's about to act. */
+export function standOf(clearing: Clearing, account: PerpetualAccount, market: PerpetualMarket, freed?: Amount): Stand {
+  const { cash, required, profit, needed } = moneyOf(clearing, account);
+  return {
+    cash: freed === undefined ? cash : plus(cash, freed),
+    required,
+    profit,
+    needed,
+    long: holdingOf(heldIn(account, market, true)),
+    short: holdingOf(heldIn(account, market, false)),
+  };
+}
 
 /** What can be used to open, or leave the account; see `freeOf`. */
 export const freeIn = (clearing: Clearing, account: PerpetualAccount): Amount => freeOf(moneyOf(clearing, account));
 
 /** Without any position's details. */
-export function moneyOf(clearing: Clearing, account: PerpetualAccount): Stand {
-  let [profit, needed] = [NOTHING, 0n];
+function moneyOf(clearing: Clearing, account: PerpetualAccount): Pick<Stand, 'cash' | 'required' | 'profit' | 'needed'> {
+  let profit = NOTHING;
+  let needed = 0n;
   for (const held of account.held) {
     if (held.mode !== 'cross') continue;
-    profit = plus(profit, profitOf(held));
-    needed += neededFor(held);
+    const worth = worthOf(held);
+    profit = plus(profit, worth.profit);
+    needed += worth.needed;
   }
-  const cash = plus(clearing.available(account), account.pot);
-  return { cash, required: account.required, profit, needed, long: undefined, short: undefined };
+  return { cash: plus(clearing.available(account), account.pot), required: account.required, profit, needed };
+}
+
+/** Worked out again only if the position, the mark price or the rules have changed: each command of a trader needs it several times. */
+function worthOf(held: HeldPosition): Worth {
+  const { worth, position, contract } = held;
+  const { mark } = contract;
+  const { tiers, takerFee } = rulesOf(held);
+  if (worth?.position === position && worth.mark === mark && worth.tiers === tiers && worth.takerFee === takerFee) return worth;
+  const now = { position, mark, tiers, takerFee, profit: profitOf(held), needed: neededFor(held) };
+  held.worth = now;
+  return now;
 }

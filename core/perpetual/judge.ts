@@ -185,11 +185,13 @@ function tradeOf(
   closable: Lots,
   prevention: NewOrder['selfTradePrevention'],
 ): Trade {
+  const feeRate = scope.takerFee;
+  if (plan.quantity === 0)
+    return { isBuy, closes: plan.quantity, closesFor: NOTHING, opens: plan.quantity, opensFor: NOTHING, fee: NOTHING, feeRate };
   const closes = Math.min(plan.quantity, closable) as Lots;
   const closesFor =
     closes === plan.quantity ? plan.value : closes === 0 ? NOTHING : planFill(facts, isBuy, worst, closes, undefined, prevention).value;
   const opens = (plan.quantity - closes) as Lots;
-  const feeRate = scope.takerFee;
   return { isBuy, closes, closesFor, opens, opensFor: minus(plan.value, closesFor), fee: feeUp(plan.value, feeRate), feeRate };
 }
 

@@ -86,6 +86,10 @@ export class OpenPerpetualOrder implements BookOrder<OpenPerpetualOrder> {
   /** How many of the remaining lots would open a position rather than close one; these have a reserve. */
   opens = 0 as Lots;
   reserved: Amount = NOTHING;
+  /** What it counts for in its account's sums; see claims.ts. */
+  countedAs: 'waiting' | 'resting' | undefined = undefined;
+  countedCloses = 0;
+  countedOpens = 0;
   readonly placedAt: Instant;
 
   constructor(id: OrderId, trader: Trader, terms: Terms, price: Ticks, quantity: Lots, placedAt: Instant, extra: Extra | undefined) {
@@ -126,17 +130,25 @@ export const mayClose = ({ positionSide, isBuy }: Pick<Terms, 'positionSide' | '
 export const mayOpen = ({ positionSide, isBuy, reduceOnly }: Pick<Terms, 'positionSide' | 'isBuy' | 'reduceOnly'>): boolean =>
   !reduceOnly && (positionSide === 'both' || (positionSide === 'long') === isBuy);
 
-const NOT_YET = {
+const NOT_YET: Omit<Progress, 'updatedAt'> = {
   ...{ filled: 0 as Lots, filledAmount: NOTHING, fee: NOTHING, realised: NOTHING, closed: 0 as Lots },
   ...{ triggered: false, end: undefined },
 };
 
 /** The progress after an amend, a trigger, or at the end; fills are kept. */
-export const changed = (order: OpenPerpetualOrder, at: Instant, to: Partial<Pick<Progress, 'triggered' | 'end'>>): Progress => ({
-  ...(order.progress ?? NOT_YET),
-  ...to,
-  updatedAt: at,
-});
+export function changed(order: OpenPerpetualOrder, at: Instant, to: Partial<Pick<Progress, 'triggered' | 'end'>>): Progress {
+  const { filled, filledAmount, fee, realised, closed, triggered, end } = order.progress ?? NOT_YET;
+  return {
+    filled,
+    filledAmount,
+    fee,
+    realised,
+    closed,
+    updatedAt: at,
+    triggered: to.triggered ?? triggered,
+    end: to.end ?? end,
+  };
+}
 
 export interface Filled {
   readonly lots: Lots;
@@ -167,7 +179,7 @@ export function filledMore(
 /** The order as seen from outside. */
 export function orderNow(order: OpenPerpetualOrder): PerpetualOrder {
   const { terms, extra = NO_EXTRA, placedAt } = order;
-  const progress = order.progress ?? { ...NOT_YET, updatedAt: placedAt };
+  const progress = order.progress ?? NOT_YET;
   const isOver = progress.end !== undefined;
   return {
     orderId: order.id,
@@ -204,7 +216,7 @@ export function orderNow(order: OpenPerpetualOrder): PerpetualOrder {
     frozen: isOver ? NOTHING : order.reserved,
     prioritySeq: order.priority,
     placedAt,
-    updatedAt: progress.updatedAt,
+    updatedAt: order.progress?.updatedAt ?? placedAt,
   };
 }
 

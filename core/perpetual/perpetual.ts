@@ -11,6 +11,7 @@ import { minus, NOTHING } from '../money/amount.ts';
 import type { Amount, Instant, Lots } from '../money/unit.ts';
 import type { Tape } from '../tape.ts';
 import { accountOf, knownAccount, type PerpetualAccount, settingOf } from './account.ts';
+import { count, uncount } from './claims.ts';
 import { Clearing } from './clearing.ts';
 import { watchAccount } from './edge.ts';
 import type { PerpetualEvent } from './events.ts';
@@ -19,7 +20,7 @@ import type { PerpetualInstrument } from './instrument.ts';
 import { InsuranceFund } from './insurance.ts';
 import { reserveFor } from './judge.ts';
 import { changed, isWaiting, mayOpen, type OpenPerpetualOrder, orderNow, ownOrders } from './open-order.ts';
-import type { EndReason } from './order.ts';
+import type { EndReason, PerpetualOrder } from './order.ts';
 import { fundingAfter, PerpetualMarket } from './perpetual-market.ts';
 import { tellAccount, tellInsurance } from './tell.ts';
 
@@ -28,6 +29,7 @@ export class Perpetual {
   readonly tape: Tape<PerpetualEvent>;
   /** By symbol, and in the order of symbols, whatever order they came in. */
   readonly markets = new Map<string, PerpetualMarket>();
+  marketList: readonly PerpetualMarket[] = [];
   readonly orders = new OrderIndex<OpenPerpetualOrder>();
   readonly clearing: Clearing;
   readonly fund: InsuranceFund;
@@ -36,12 +38,17 @@ export class Perpetual {
   lastPriority = 0;
   /** False after a start: what positions are worth is known only once the purses are back. */
   isWatched = true;
-  private told = { order: 0, deal: 0, priority: 0 };
+  private toldOrderId = 0;
+  private toldDealId = 0;
+  private toldPriority = 0;
   private readonly touchedOrders = new Touched<OpenPerpetualOrder>();
   private readonly touchedLevels = new Touched<Level<OpenPerpetualOrder>>();
   private readonly pricedMarkets = new Set<PerpetualMarket>();
   /** Accounts that changed since a mark price last moved: where their positions are checked again is worked out only then. */
-  private readonly unwatched = new Set<PerpetualAccount>();
+  private readonly unwatched: PerpetualAccount[] = [];
+  /** The answer to the current command: an order that won't change any more, and what is reported of it. */
+  private answered: OpenPerpetualOrder | undefined = undefined;
+  private answer: PerpetualOrder | undefined = undefined;
 
   private readonly isStopped: (contract: string) => boolean;
 
@@ -64,7 +71,7 @@ export class Perpetual {
     if (known !== undefined) {
       known.instrument = instrument;
       // Other tiers and fees move the prices at which positions are checked.
-      for (const { account } of known.holders) this.clearing.touched.add(account);
+      for (const { account } of known.holders) this.clearing.touch(account);
       return;
     }
     const made = this.restoreMarket(instrument, market);
@@ -79,6 +86,7 @@ export class Perpetual {
     const sorted = [...this.markets.values(), made].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
     this.markets.clear();
     for (const one of sorted) this.markets.set(one.symbol, one);
+    this.marketList = sorted;
     return made;
   }
   lists(contract: string): boolean {
@@ -99,10 +107,15 @@ export class Perpetual {
     this.lastOrderId = order;
     this.lastDealId = deal;
     this.lastPriority = priority;
-    this.told = { order, deal, priority };
+    this.keepTold(order, deal, priority);
+  }
+  private keepTold(order: number, deal: number, priority: number): void {
+    this.toldOrderId = order;
+    this.toldDealId = deal;
+    this.toldPriority = priority;
   }
 
-  /** Makes an order findable by its number, its trader and its client order ID. */
+  /** Makes an order findable by its number, its trader and its client order ID. Whoever calls it also counts the order. */
   enter(order: OpenPerpetualOrder): void {
     this.orders.add(order);
     ownOrders.add(order);
@@ -111,6 +124,7 @@ export class Perpetual {
   leave(order: OpenPerpetualOrder): void {
     this.orders.delete(order.id);
     ownOrders.remove(order);
+    uncount(order);
   }
 
   /** Puts an order at the end of the queue at its price. */
@@ -124,6 +138,7 @@ export class Perpetual {
     const { market, triggerSource } = order.terms;
     market.triggers[triggerSource!].add(order);
     if (order.extra?.trail !== undefined) market.trailing.add(order);
+    count(order);
   }
   stopWaiting(order: OpenPerpetualOrder): void {
     const { market, triggerSource } = order.terms;
@@ -146,6 +161,7 @@ export class Perpetual {
     }
     const { terms, trader, id: orderId } = order;
     this.touchLevel(terms.market.book.reduce(order, quantity));
+    if (order.countedAs !== undefined) count(order);
     order.progress = changed(order, at, {});
     this.touch(order);
     this.tape.events.push({ event: 'perpetual_order_cut', trader: trader.id, symbol: terms.market.symbol, orderId, quantity, reason, at });
@@ -157,20 +173,20 @@ export class Perpetual {
     this.leave(order);
     order.progress = changed(order, at, { end: reason });
     this.touch(order);
-    this.clearing.touched.add(accountOf(order.trader));
+    this.clearing.touch(accountOf(order.trader));
   }
 
-  /** Changes how many lots of an order would open, and what is frozen for them. False if there's too little to freeze. */
-  reserve(order: OpenPerpetualOrder, opens: Lots): boolean {
-    const { terms, trader, price } = order;
+  /**
+   * Changes how many lots of an order would open, and what is frozen for them. False if there's too little to freeze. `known`: what it
+   * costs, if the judge has found it affordable.
+   */
+  reserve(order: OpenPerpetualOrder, opens: Lots, known?: Amount): boolean {
+    const { trader, reserved } = order;
     const account = accountOf(trader);
-    const { leverage } = settingOf(account, terms.market);
-    const { units, takerFee } = terms.market;
-    const amount = reserveFor(terms.isBuy, price, opens, { units, takerFee, leverage });
-    const { reserved } = order;
+    const amount = opens === 0 ? NOTHING : (known ?? this.costOf(order, account, opens));
     const { ledger, clearing } = this;
     if (amount > reserved) {
-      if (freeIn(clearing, account) < minus(amount, reserved)) return false;
+      if (known === undefined && freeIn(clearing, account) < minus(amount, reserved)) return false;
       ledger.freeze(trader, 'perpetual', clearing.usdt, minus(amount, reserved));
     } else if (amount < reserved) {
       ledger.release(trader, 'perpetual', clearing.usdt, minus(reserved, amount));
@@ -179,20 +195,25 @@ export class Perpetual {
     if (opens !== order.opens || amount !== reserved) this.touch(order);
     order.opens = opens;
     order.reserved = amount;
+    if (order.countedAs !== undefined) count(order);
     return true;
   }
 
   /** For a fill: releases the reserve down to these lots, and leaves it available to whoever books the fill. Returns how much. */
   draw(order: OpenPerpetualOrder, opens: Lots): Amount {
-    const { terms, trader, price, reserved } = order;
-    const { units, takerFee } = terms.market;
-    const { leverage } = settingOf(accountOf(trader), terms.market);
-    const amount = reserveFor(terms.isBuy, price, opens, { units, takerFee, leverage });
+    const { trader, reserved } = order;
+    const amount = opens === 0 ? NOTHING : this.costOf(order, accountOf(trader), opens);
     const kept = amount < reserved ? amount : reserved;
     this.ledger.release(trader, 'perpetual', this.clearing.usdt, minus(reserved, kept));
     order.opens = opens;
     order.reserved = kept;
+    if (order.countedAs !== undefined) count(order);
     return minus(reserved, kept);
+  }
+
+  private costOf({ terms: { market, isBuy }, price }: OpenPerpetualOrder, account: PerpetualAccount, opens: Lots): Amount {
+    const { units, takerFee } = market;
+    return reserveFor(isBuy, price, opens, { units, takerFee, leverage: settingOf(account, market).leverage });
   }
 
   touch(order: OpenPerpetualOrder): void {
@@ -211,10 +232,26 @@ export class Perpetual {
 
   /** Before a mark price moves, and before anything is liquidated. */
   watchAll(): void {
-    if (!this.isWatched) for (const { holders } of this.markets.values()) for (const { account } of holders) this.unwatched.add(account);
+    if (!this.isWatched) for (const { holders } of this.marketList) for (const { account } of holders) this.unwatch(account);
     this.isWatched = true;
-    for (const account of this.unwatched) watchAccount(this.clearing, account);
-    this.unwatched.clear();
+    for (const account of this.unwatched) {
+      account.isUnwatched = false;
+      watchAccount(this.clearing, account);
+    }
+    this.unwatched.length = 0;
+  }
+
+  private unwatch(account: PerpetualAccount): void {
+    if (account.isUnwatched) return;
+    account.isUnwatched = true;
+    this.unwatched.push(account);
+  }
+
+  /** The order as it is at the end of the command, when nothing changes it any more. */
+  answerWith(order: OpenPerpetualOrder): PerpetualOrder {
+    this.answered = order;
+    this.answer = orderNow(order);
+    return this.answer;
   }
 
   /** Money came into a trader's account or left it. */
@@ -235,11 +272,15 @@ export class Perpetual {
   flush(): void {
     const { touchedOrders, touchedLevels, tape, clearing } = this;
     // Most commands are other rooms'.
-    if (touchedOrders.count + clearing.touched.size + this.pricedMarkets.size + this.fund.touched.size === 0) return;
+    const { touched } = clearing;
+    const { answered, answer } = this;
+    this.answered = undefined;
+    this.answer = undefined;
+    if (touchedOrders.count + touched.count + this.pricedMarkets.size + this.fund.touched.size === 0) return;
     for (let i = 0; i < touchedOrders.count; i++) {
       const order = touchedOrders.at(i);
       order.touched = false;
-      tape.events.push({ event: 'perpetual_order_changed', order: orderNow(order) });
+      tape.events.push({ event: 'perpetual_order_changed', order: order === answered ? answer! : orderNow(order) });
     }
     touchedOrders.clear();
     for (let i = 0; i < touchedLevels.count; i++) {
@@ -251,21 +292,28 @@ export class Perpetual {
       tape.events.push({ event: 'perpetual_level_changed', symbol: ladder.symbol, side: ladder.side, price, quantity: level.quantity });
     }
     touchedLevels.clear();
-    for (const { symbol, mark, lastPrice: last } of this.pricedMarkets) tape.events.push({ event: 'perpetual_priced', symbol, mark, last });
-    this.pricedMarkets.clear();
-    for (const account of clearing.touched) {
-      this.unwatched.add(account);
+    if (this.pricedMarkets.size > 0) this.flushPrices();
+    for (let i = 0; i < touched.count; i++) {
+      const account = touched.at(i);
+      account.isTouched = false;
+      this.unwatch(account);
       tellAccount(account, tape);
     }
-    clearing.touched.clear();
-    tellInsurance(this.fund, tape);
+    touched.clear();
+    if (this.fund.touched.size > 0) tellInsurance(this.fund, tape);
     this.tellNumbers();
   }
 
+  private flushPrices(): void {
+    for (const { symbol, mark, lastPrice: last } of this.pricedMarkets)
+      this.tape.events.push({ event: 'perpetual_priced', symbol, mark, last });
+    this.pricedMarkets.clear();
+  }
+
   private tellNumbers(): void {
-    const { lastOrderId: order, lastDealId: deal, lastPriority: priority, told } = this;
-    if (order === told.order && deal === told.deal && priority === told.priority) return;
-    this.told = { order, deal, priority };
+    const { lastOrderId: order, lastDealId: deal, lastPriority: priority } = this;
+    if (order === this.toldOrderId && deal === this.toldDealId && priority === this.toldPriority) return;
+    this.keepTold(order, deal, priority);
     this.tape.events.push({ event: 'perpetual_counted', order, deal, priority });
   }
 }

@@ -9,6 +9,7 @@ import { type Amount, type Lots, RATE_ONE, type Ticks } from '../money/unit.ts';
 import { refuseByPolicy } from '../policy/policy.ts';
 import type { Rejection } from '../rejection.ts';
 import { attachedTo, MOST_EXITS, MOST_TRAILING } from './exit-count.ts';
+import type { PerpetualInstrument } from './instrument.ts';
 import { mayOpen, wayOf } from './open-order.ts';
 import { isMarketType } from './order.ts';
 import type { NewOrder, PerpetualFacts } from './order-facts.ts';
@@ -38,10 +39,12 @@ const HIGHEST_TRAIL = RATE_ONE / 10n;
 const LOWEST_TRAIL = RATE_ONE / 1_000n;
 
 export function refuseNumbers({ instrument }: PerpetualFacts, o: NewOrder): OrderRejection | undefined {
-  const isPrice = (price: unknown) =>
-    price === undefined ||
-    (Number.isSafeInteger(price) && (price as number) >= instrument.minimumPrice && (price as number) <= instrument.maximumPrice);
-  if (![o.price, o.triggerPrice, o.takeProfit, o.stopLoss].every(isPrice)) return { rejected: 'invalid_price' };
+  const arePrices =
+    isPrice(o.price, instrument) &&
+    isPrice(o.triggerPrice, instrument) &&
+    isPrice(o.takeProfit, instrument) &&
+    isPrice(o.stopLoss, instrument);
+  if (!arePrices) return { rejected: 'invalid_price' };
   if (o.trail !== undefined && (typeof o.trail !== 'bigint' || o.trail < LOWEST_TRAIL || o.trail > HIGHEST_TRAIL))
     return { rejected: 'invalid_price' };
   const largest = isMarketType(o.type) ? instrument.maximumMarketQuantity : instrument.maximumQuantity;
@@ -51,6 +54,9 @@ export function refuseNumbers({ instrument }: PerpetualFacts, o: NewOrder): Orde
   if (o.quantity! >= instrument.minimumQuantity || o.reduceOnly) return undefined;
   return belowMinimumQuantity(instrument);
 }
+
+const isPrice = (price: unknown, { minimumPrice, maximumPrice }: PerpetualInstrument): boolean =>
+  price === undefined || (Number.isSafeInteger(price) && (price as number) >= minimumPrice && (price as number) <= maximumPrice);
 
 /** Attached to a buy, the take profit is above its price and the stop loss below; the reverse for a sell. */
 export function refuseExits(facts: PerpetualFacts, o: NewOrder): OrderRejection | undefined {
@@ -112,7 +118,8 @@ export function refuseOpening(
   if (refused !== undefined) return refused;
   if (!facts.isSound) return { rejected: 'price_stale' };
   const price = o.price ?? mark;
-  const [lowest, highest] = [bandLowest(mark, instrument.priceBand), bandHighest(mark, instrument.priceBand)];
+  const lowest = bandLowest(mark, instrument.priceBand);
+  const highest = bandHighest(mark, instrument.priceBand);
   if (price < lowest || price > highest) return outsideBand(lowest, highest, instrument);
   if (notional(price, o.quantity!, units) < instrument.minimumNotional) return belowMinimumNotional(instrument.minimumNotional, scale);
   const most = largestValue(instrument.tiers, setting.leverage);

@@ -12,7 +12,7 @@ import type { PerpetualCommand } from './commands.ts';
 import type { PerpetualConfiguration } from './configuration.ts';
 import { placeExits } from './exits.ts';
 import { applyRules } from './new-rules.ts';
-import { type OpenPerpetualOrder, orderNow } from './open-order.ts';
+import { OpenPerpetualOrder, orderNow } from './open-order.ts';
 import type { Perpetual } from './perpetual.ts';
 import { placeOrder } from './place-order.ts';
 import { chooseLeverage, chooseMarginMode, choosePositionMode, moveMargin } from './settings.ts';
@@ -57,8 +57,9 @@ function finish(
 ): Answer | Rejection {
   if (isRejected(result)) return result;
   settle(p, at);
-  for (const market of p.markets.values()) runTriggers(p, market, seq, at);
-  settle(p, at);
-  const orders = Array.isArray(result) ? (result as readonly OpenPerpetualOrder[]) : [result as OpenPerpetualOrder];
-  return { kind: 'perpetual_orders', perpetualOrders: orders.map(orderNow) };
+  let hasFired = false;
+  for (const market of p.marketList) if (runTriggers(p, market, seq, at)) hasFired = true;
+  if (hasFired) settle(p, at);
+  if (result instanceof OpenPerpetualOrder) return { kind: 'perpetual_orders', perpetualOrders: [p.answerWith(result)] };
+  return { kind: 'perpetual_orders', perpetualOrders: result.map(orderNow) };
 }

@@ -52,7 +52,7 @@ export function choosePositionMode(p: Perpetual, trader: Trader, c: ChoosePositi
   if (account.held.length > 0) return { rejected: 'position_open' };
   if (ownOrders.first(trader) !== undefined) return { rejected: 'orders_open' };
   account.isHedged = c.isHedged;
-  p.clearing.touched.add(account);
+  p.clearing.touch(account);
   return DONE;
 }
 

@@ -4,6 +4,7 @@ import { NOTHING, plus } from '../money/amount.ts';
 import { type Amount, type Instant, type Lots, type Rate, rate, type Ticks } from '../money/unit.ts';
 import { named, type RowsOf, type Sink, type Stored, type Tables, type Tells, type Values } from '../table.ts';
 import { accountOf, addHeld, type HeldPosition, knownAccount, type MarginMode, type MarginRules } from './account.ts';
+import { count } from './claims.ts';
 import type { PerpetualConfiguration } from './configuration.ts';
 import type { PerpetualEvent } from './events.ts';
 import type { PerpetualInstrument } from './instrument.ts';
@@ -199,7 +200,10 @@ export function restorePerpetual(p: Perpetual, market: Market, stored: Stored<Pe
   const orders = stored.byNumber('perpetual_order', 'order_id').map((v) => reviveOrder(p, orderOfRow(v as OrderRow)));
   for (const order of orders.sort((a, b) => a.priority - b.priority || a.id - b.id))
     if (isWaiting(order)) p.wait(order);
-    else order.terms.market.book.rest(order);
+    else {
+      order.terms.market.book.rest(order);
+      count(order);
+    }
   for (const trader of p.ledger.traders.values()) {
     const account = knownAccount(trader);
     if (account !== undefined) account.told = { held: [...account.held], pot: account.pot, isHedged: account.isHedged };
@@ -243,6 +247,7 @@ function restorePosition(p: Perpetual, v: Values, rules: Map<string, MarginRules
     position,
     margin,
     earlier,
+    worth: undefined,
     watched: undefined,
     watchedAt: -1,
     told,

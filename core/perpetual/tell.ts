@@ -10,20 +10,31 @@ import type { InsuranceFund } from './insurance.ts';
 
 export function tellAccount(account: PerpetualAccount, tape: Tape<PerpetualEvent>): void {
   const { trader, held, pot, isHedged, told } = account;
-  for (const before of told.held) {
-    const now = heldIn(account, before.contract, before.position.isLong);
-    if (now === undefined) tape.events.push({ ...changeOf(before), quantity: 0 as Lots, entryValue: NOTHING, margin: NOTHING });
-  }
+  const isSame = isSameList(held, told.held);
+  if (!isSame) tellGone(account, tape);
   for (const one of held) {
     const { position, margin, earlier } = one;
     if (one.told?.position === position && one.told.margin === margin && one.told.earlier === earlier) continue;
     one.told = { position, margin, earlier };
     tape.events.push(changeOf(one));
   }
+  if (isSame && pot === told.pot && isHedged === told.isHedged) return;
   if (pot !== told.pot || isHedged !== told.isHedged)
     tape.events.push({ event: 'perpetual_account_changed', trader: trader.id, isHedged, pot });
-  const isSame = held.length === told.held.length && held.every((one, i) => one === told.held[i]);
-  if (!isSame || pot !== told.pot || isHedged !== told.isHedged) account.told = { held: isSame ? told.held : [...held], pot, isHedged };
+  account.told = { held: isSame ? told.held : [...held], pot, isHedged };
+}
+
+function isSameList(a: readonly HeldPosition[], b: readonly HeldPosition[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+function tellGone(account: PerpetualAccount, tape: Tape<PerpetualEvent>): void {
+  for (const before of account.told.held) {
+    const now = heldIn(account, before.contract, before.position.isLong);
+    if (now === undefined) tape.events.push({ ...changeOf(before), quantity: 0 as Lots, entryValue: NOTHING, margin: NOTHING });
+  }
 }
 
 function changeOf({ account, contract, mode, openedSeq, position, margin, earlier }: HeldPosition): PositionChanged {

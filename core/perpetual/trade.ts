@@ -132,7 +132,8 @@ function afterOpen(before: Stand, scope: Scope, isLong: boolean, quantity: Lots,
 export function exchanged(stand: Stand, scope: Scope, isLong: boolean, from: Holding | undefined, to: Holding | undefined): Stand {
   const held = isLong ? { ...stand, long: to } : { ...stand, short: to };
   if (scope.mode === 'isolated') return held;
-  const [a, b] = [weightOf(from, scope), weightOf(to, scope)];
+  const a = weightOf(from, scope);
+  const b = weightOf(to, scope);
   return {
     ...held,
     required: plus(stand.required, minus(b.margin, a.margin)),

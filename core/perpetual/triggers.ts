@@ -15,13 +15,14 @@ import type { Perpetual } from './perpetual.ts';
 import type { PerpetualMarket } from './perpetual-market.ts';
 import { trailed } from './refuse.ts';
 
-export function runTriggers(p: Perpetual, market: PerpetualMarket, seq: number, at: Instant): void {
+/** Returns whether any order has triggered. */
+export function runTriggers(p: Perpetual, market: PerpetualMarket, seq: number, at: Instant): boolean {
   const { mark: byMark, last: byLast } = market.triggers;
-  if ((byMark.isEmpty && byLast.isEmpty) || market.soundIndex(at) === undefined) return;
-  for (;;) {
+  if ((byMark.isEmpty && byLast.isEmpty) || market.soundIndex(at) === undefined) return false;
+  for (let hasFired = false; ; hasFired = true) {
     followTrails(p, market, at);
     const order = byMark.next(market.mark) ?? byLast.next(market.lastPrice);
-    if (order === undefined) return;
+    if (order === undefined) return hasFired;
     if (order.extra?.trail !== undefined) market.trailing.delete(order);
     fire(p, order, seq, at);
   }

@@ -10,7 +10,7 @@ import { minus, NOTHING, plus } from '../money/amount.ts';
 import { notional } from '../money/notional.ts';
 import { feeUp } from '../money/rounding.ts';
 import type { Amount, Instant, Lots, Rate, Ticks } from '../money/unit.ts';
-import { bookMaker, whyMakerMayNot } from './book-maker.ts';
+import { bookMaker, makerTrade, whyMakerMayNot } from './book-maker.ts';
 import type { OpenPerpetualOrder } from './open-order.ts';
 import type { Perpetual } from './perpetual.ts';
 import type { PerpetualMarket } from './perpetual-market.ts';
@@ -51,6 +51,8 @@ export class Walk implements Taker<OpenPerpetualOrder> {
   private readonly p: Perpetual;
   private hasSkipped = false;
   private fee = NOTHING;
+  /** The fill that is to come. */
+  private accepted: Trade | undefined = undefined;
 
   constructor(p: Perpetual, options: WalkOptions) {
     this.p = p;
@@ -76,7 +78,8 @@ export class Walk implements Taker<OpenPerpetualOrder> {
 
   accepts(maker: OpenPerpetualOrder, lots: Lots, price: Ticks): boolean {
     const { p } = this;
-    const why = whyMakerMayNot(p, maker, lots, price);
+    this.accepted = makerTrade(maker, lots, price);
+    const why = whyMakerMayNot(p, maker, this.accepted, price);
     if (why === undefined) return true;
     // What it closes makes no position too large.
     const gone = why === 'position_above_tier' ? maker.opens : maker.remaining;
@@ -90,8 +93,9 @@ export class Walk implements Taker<OpenPerpetualOrder> {
     const { p } = this;
     const { market, at, fee, seq, onFill } = this.options;
     const { price } = level;
-    const value = notional(price, lots, market.units);
-    const makerFee = bookMaker(p, maker, lots, price, seq, at);
+    const trade = this.accepted!;
+    const value = plus(trade.closesFor, trade.opensFor);
+    const makerFee = bookMaker(p, maker, trade, seq, at);
     p.touchLevel(level);
     this.filled = (this.filled + lots) as Lots;
     this.value = plus(this.value, value);
@@ -120,7 +124,10 @@ export class Walk implements Taker<OpenPerpetualOrder> {
   trade(closable: Lots, more?: Fill): Trade {
     const { market, fee: feeRate } = this.options;
     const worth = (lots: number, price: Ticks) => (lots > 0 ? notional(price, lots as Lots, market.units) : NOTHING);
-    let [closes, closesFor, all, value] = [0, NOTHING, 0, NOTHING];
+    let closes = 0;
+    let closesFor = NOTHING;
+    let all = 0;
+    let value = NOTHING;
     for (const { lots, price } of more === undefined ? this.fills : [...this.fills, more]) {
       const closing = Math.min(lots, closable - closes);
       closesFor = plus(closesFor, worth(closing, price));

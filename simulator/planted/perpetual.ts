@@ -50,8 +50,8 @@ export const perpetualBugs: readonly PlantedBug[] = [
   {
     moral: 'what closed opens only if a new order might',
     file: 'core/perpetual/allot.ts',
-    find: 'at, order === judged);',
-    replace: 'at, order === judged || opens > 0);',
+    find: 'const refused = verdict === undefined ?',
+    replace: 'const refused = verdict === undefined && opens < 0 ?',
     tests: judged,
   },
   {
