@@ -351,7 +351,7 @@ const longer: Readonly<Record<string, number>> = {
   'server/funds/deposit-office.ts depositOffice': 223,
   'server/funds/exports.ts fundsExports': 163,
   'server/funds/withdrawal-office.ts withdrawalOffice': 255,
-  'server/http/edge.ts createEdge': 200,
+  'server/http/edge.ts createEdge': 201,
   'server/ledger/office.ts ledgerOffice': 185,
   'server/verification/office.ts verificationOffice': 169,
 };

@@ -66,8 +66,8 @@ test('stopping waits for the request that is being answered, and not for connect
   });
   const quotesLists = () => {
     reached();
-    return new Promise<object[]>((resolve) => {
-      answer = resolve;
+    return new Promise<never>((resolve) => {
+      answer = resolve as typeof answer;
     });
   };
   const app = await open({ requestTimeoutMs: 2_000 }, { quotesLists });
