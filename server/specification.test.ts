@@ -31,7 +31,7 @@ const isOpen = ({ shownBy }: Line): boolean => shownBy.startsWith('open');
 /** How many items each section has. A requirement that is added to the table is added here. */
 const sections = { 1: 22, 2: 78, 3: 22, 7: 25, 8: 7, 9: 17 };
 /** Lines that no test shows yet: this may only fall. */
-const open = 1;
+const open = 0;
 
 test('every item of every section has one line, in order', () => {
   const expected = Object.entries(sections).flatMap(([section, count]) => Array.from({ length: count }, (_, i) => `${section}.${i + 1}`));

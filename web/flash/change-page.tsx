@@ -50,6 +50,7 @@ function Change(): ReactElement {
     );
   return (
     <Screen
+      heading="bar"
       title={t('title')}
       up="/capital"
       actions={

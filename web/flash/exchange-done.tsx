@@ -16,7 +16,7 @@ export function ExchangeDone({ quote, onAgain }: { readonly quote: FlashQuote; r
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <Screen title="" up="/capital">
+    <Screen heading="bar" title="" up="/capital">
       <div className="px-4">
         <div className="grid justify-items-center gap-2 pb-6 text-center">
           <span className="grid size-14 place-items-center rounded-full bg-success-tint text-success">

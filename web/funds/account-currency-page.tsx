@@ -41,7 +41,7 @@ function AccountCurrency(): ReactElement {
     return () => clearTimeout(timer);
   }, [taken, asked, wanted, chosen, go]);
   return (
-    <Screen title={t('assetTitle')} up="/capital" large>
+    <Screen title={t('assetTitle')} up="/capital">
       <div className="px-4">
         <Go
           to="/account"

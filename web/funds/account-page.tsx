@@ -21,7 +21,7 @@ function Account(): ReactElement {
   const go = useGo();
   const { for: wanted, chosen } = useAddress('/account');
   return (
-    <Screen title={t('accountTitle')} up="/capital" large>
+    <Screen title={t('accountTitle')} up="/capital">
       <div className="px-4">
         <AccountList
           chosen={accounts.find((account) => account === chosen)}

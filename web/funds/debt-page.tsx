@@ -38,7 +38,7 @@ function Debt(): ReactElement {
     <Figure text={`${amountText(amount, locale, asset)} ${asset}`} className="font-semibold" />
   );
   return (
-    <Screen title={t('title')} up="/capital" large>
+    <Screen title={t('title')} up="/capital">
       <div className="px-4">
         {error && !data ? (
           <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />

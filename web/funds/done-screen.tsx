@@ -29,7 +29,7 @@ export function DoneScreen({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Screen title="" up={up}>
+    <Screen heading="bar" title="" up={up}>
       <div className="px-4">
         <div className="grid justify-items-center gap-2 pb-6 text-center">
           <span className={`grid size-14 place-items-center rounded-full ${isGood ? 'bg-success-tint text-success' : 'bg-bg2 text-t2'}`}>

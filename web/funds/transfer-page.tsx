@@ -25,6 +25,7 @@ function Transfer(): ReactElement {
   const [written, write] = useState<TransferDraft>();
   return (
     <Screen
+      heading="bar"
       title={t('transfer')}
       up="/capital"
       actions={

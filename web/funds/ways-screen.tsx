@@ -35,6 +35,7 @@ export function WaysScreen<O, W extends string>({
   const app = useTranslations('app');
   return (
     <Screen
+      heading="bar"
       title={t('title')}
       up="/capital"
       actions={

@@ -55,7 +55,7 @@ export default function EditPasswordPage(): ReactElement {
       </Screen>
     );
   return (
-    <Screen title={t('title')} up="/safeCenter" large>
+    <Screen title={t('title')} up="/safeCenter">
       <Form className="px-4" onSend={submit}>
         <p className="-mt-3 mb-6 text-15 text-t2">{t('lead')}</p>
         <PasswordField

@@ -28,7 +28,7 @@ export default function EditSafePasswordPage(): ReactElement {
   const [before, setBefore] = useState<Security>();
   if (security.data && !before) setBefore(security.data);
   return (
-    <Screen title={before && !before.hasSafePassword ? t('setTitle') : t('title')} up="/safeCenter" large>
+    <Screen title={before && !before.hasSafePassword ? t('setTitle') : t('title')} up="/safeCenter">
       {before ? (
         <SafePassword security={before} />
       ) : security.isError ? (

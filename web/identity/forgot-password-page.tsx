@@ -28,7 +28,7 @@ export default function ForgotPasswordPage(): ReactElement {
   const wrong = attempt.wrongAt('all');
   if (reset.ticket) return <SecondStep ticket={reset.ticket} onBack={reset.dropTicket} onDone={reset.done} />;
   return (
-    <Screen title={t('title')} up="/login" large>
+    <Screen title={t('title')} up="/login">
       <Form className="px-4" onSend={() => (attempt.busy ? undefined : reset.next(entry))}>
         <StepLine at={{ who: 1, code: 2, new: 3 }[step]} of={3}>
           {step === 'who' ? t('who') : step === 'code' ? t('code', { account: `\u2068${account}\u2069` }) : t('new')}

@@ -30,7 +30,7 @@ export default function RegisterPage(): ReactElement {
     if (code) fill({ invite: code });
   }, [invited]);
   return (
-    <Screen title={t('title')} up="/login" large>
+    <Screen title={t('title')} up="/login">
       <Form className="px-4" onSend={next}>
         <p className="-mt-3 mb-6 text-15 text-t2">{t('lead')}</p>
         <AccountField

@@ -100,7 +100,7 @@ export default function RegisterPasswordPage(): ReactElement {
 
   if (!greeted && (!r.checked || account === ''))
     return (
-      <Screen title={t('title')} up="/register" large>
+      <Screen title={t('title')} up="/register">
         <Empty
           title={t('lost')}
           action={
@@ -113,7 +113,7 @@ export default function RegisterPasswordPage(): ReactElement {
     );
 
   return (
-    <Screen title={t('title')} up="/register" large>
+    <Screen title={t('title')} up="/register">
       <Form className="px-4" onSend={submit}>
         <p className="-mt-3 mb-6 text-15 text-t2">{t('lead', { account: `\u2068${account}\u2069` })}</p>
         {/* For password managers: which account this password belongs to. */}

@@ -36,7 +36,7 @@ export default function SafeCenterPage(): ReactElement {
   const app = useTranslations('app');
   const security = useSecurity();
   return (
-    <Screen title={t('title')} up="/mine" large>
+    <Screen title={t('title')} up="/mine">
       {security.data ? (
         <Guards security={security.data} />
       ) : security.isError ? (

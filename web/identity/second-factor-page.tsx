@@ -60,13 +60,13 @@ export default function SecondFactorPage(): ReactElement {
 
   if (codes)
     return (
-      <Screen title={r('title')} up="/safeCenter" large>
+      <Screen title={r('title')} up="/safeCenter">
         <RecoveryCodes codes={codes} onKept={() => showCodes(undefined)} />
       </Screen>
     );
   if (started)
     return (
-      <Screen title={t('setTitle')} up="/2fa" large>
+      <Screen title={t('setTitle')} up="/2fa">
         <TotpSetup
           started={started}
           stepUp={stepUp}
@@ -87,7 +87,7 @@ export default function SecondFactorPage(): ReactElement {
     );
   const s = security.data;
   return (
-    <Screen title={t('page')} up="/safeCenter" large>
+    <Screen title={t('page')} up="/safeCenter">
       <p className="-mt-3 mb-5 px-4 text-15 text-t2">
         {t('lead')} {t('pause')}
       </p>

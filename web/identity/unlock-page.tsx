@@ -75,7 +75,7 @@ export default function UnlockPage(): ReactElement {
 
   if (ticket) return <SecondStep ticket={ticket} onBack={() => setTicket(undefined)} onDone={done} />;
   return (
-    <Screen title={isFrozen ? t('frozenTitle') : t('title')} up="/login" large>
+    <Screen title={isFrozen ? t('frozenTitle') : t('title')} up="/login">
       <Form className="px-4" onSend={submit}>
         <p className="-mt-3 mb-6 text-15 text-t2">{isFrozen ? t('frozenLead') : t('lead')}</p>
         <AccountField

@@ -21,7 +21,7 @@ export default function UserPhonePage(): ReactElement {
   if (security.data && !before) setBefore(security.data);
   const title = !channel ? t('both') : t('title', { channel, bound: before?.[channel] ? 'yes' : 'no' });
   return (
-    <Screen title={title} up="/safeCenter" large>
+    <Screen title={title} up="/safeCenter">
       {before && channel ? (
         <ContactForm key={channel} channel={channel} bound={before[channel]} />
       ) : security.data ? (

@@ -65,6 +65,7 @@ export default function QuoteDetailPage(): ReactElement {
 
   return (
     <Screen
+      heading="bar"
       up="/markets"
       title={
         <button

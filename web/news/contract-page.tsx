@@ -34,7 +34,7 @@ export default function ContractPage(): ReactElement {
   const second = seconds.find((one) => one.symbol === symbol);
   const chosen = contract ?? second ?? list?.find((one) => one.symbol === symbol) ?? list?.[0];
   return (
-    <Screen title={t('title')} up="/aboutCenter" large>
+    <Screen title={t('title')} up="/aboutCenter">
       <div className="px-4">
         <p className="text-15 text-t2">{t('lead')}</p>
         {list && chosen ? (

@@ -28,6 +28,7 @@ export default function NoticeDetailPage(): ReactElement {
   const locale = useLocale();
   const query = useCall(news.notice, { id, locale }, { enabled: id !== '', staleTime: 300_000 });
   const notice = query.data;
+  const isGone = id === '' || codeOf(query.error) === 'not-found';
   useReadMark(notice?.id);
   const share = async (): Promise<void> => {
     const href = sharedAddress();
@@ -40,7 +41,8 @@ export default function NoticeDetailPage(): ReactElement {
   };
   return (
     <Screen
-      title={t('one')}
+      title={notice ? <bdi lang={notice.locale}>{notice.title}</bdi> : t('one')}
+      heading={isGone ? 'page' : 'own'}
       up="/notice"
       actions={
         notice && (
@@ -53,7 +55,7 @@ export default function NoticeDetailPage(): ReactElement {
       <div className="px-4 pt-1">
         {notice ? (
           <Text notice={notice} isTurning={query.isPlaceholderData} />
-        ) : id === '' || codeOf(query.error) === 'not-found' ? (
+        ) : isGone ? (
           <Empty
             title={t('goneTitle')}
             action={
@@ -88,8 +90,8 @@ function Text({ notice, isTurning }: { readonly notice: Notice; readonly isTurni
       </p>
       {notice.locale !== locale && !isTurning && <p className="mt-2 text-12 text-warn">{n('fallback', { language: language.own })}</p>}
       <article lang={notice.locale} dir={language.direction} className="mt-3 text-start text-15">
-        <h2 className="text-24 font-semibold tracking-title text-balance wrap-anywhere">{notice.title}</h2>
-        <RichText blocks={notice.blocks} level={3} picture={pictureAtOrigin} />
+        <h1 className="text-24 font-semibold tracking-title text-balance wrap-anywhere">{notice.title}</h1>
+        <RichText blocks={notice.blocks} picture={pictureAtOrigin} />
       </article>
       {(newer || older) && (
         <nav aria-label={t('beside')} className="mt-10 grid grid-cols-1 gap-2 border-t border-hair pt-4">

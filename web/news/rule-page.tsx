@@ -30,7 +30,6 @@ export default function RulePage(): ReactElement {
     <Screen
       title={agreement.data?.title ?? t('title')}
       up="/login"
-      large
       actions={
         <>
           <IconButton label={t('smaller')} disabled={size === 0} className="disabled:opacity-40" onClick={() => resize(size - 1)}>

@@ -8,14 +8,13 @@ import type { homePath, Path } from '../nav/places.ts';
 import { useErrorText } from './error-text.ts';
 
 /**
- * A page below the tabs: back arrow, title, content, and what stays at the thumb. `large` shows the title large in the page and
- * lets the small one fade in once it is scrolled away; `fades` does so for a page with a heading of its own.
+ * A page below the tabs: back arrow, title, content, and what stays at the thumb. The title stands large in the page and fades into the
+ * bar after 50 px of scrolling; `own` is for a page with a heading of its own, `bar` for a title that never leaves the bar (decision 0107).
  */
 export function Screen({
   title,
   up,
-  large = false,
-  fades = large,
+  heading = 'page',
   actions,
   foot,
   children,
@@ -23,8 +22,7 @@ export function Screen({
   readonly title: ReactNode;
   /** Where "back" leads when there is no history. */
   readonly up: Path | typeof homePath;
-  readonly large?: boolean;
-  readonly fades?: boolean;
+  readonly heading?: 'page' | 'own' | 'bar';
   readonly actions?: ReactNode;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
@@ -33,11 +31,11 @@ export function Screen({
   const go = useGo();
   return (
     <>
-      <TitleBar title={title} backLabel={t('back')} onBack={() => go.back(up)} fades={fades}>
+      <TitleBar title={title} backLabel={t('back')} onBack={() => go.back(up)} fades={heading !== 'bar'}>
         {actions}
       </TitleBar>
       <main className={foot ? 'pb-28' : 'pb-8'}>
-        {large && <h1 className="px-4 pt-1 pb-4 text-24 font-semibold tracking-title">{title}</h1>}
+        {heading === 'page' && <h1 className="px-4 pt-1 pb-4 text-24 font-semibold tracking-title">{title}</h1>}
         {children}
       </main>
       {foot && (

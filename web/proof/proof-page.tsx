@@ -64,7 +64,7 @@ function Proof(): ReactElement {
   const isNew = snapshot !== undefined && data?.parts.length === 0 && info.data !== undefined && info.data.joinedAt > snapshot.head.at;
 
   return (
-    <Screen title={t('title')} up="/capital" large>
+    <Screen title={t('title')} up="/capital">
       <p className="-mt-2 mb-4 px-4 text-15 text-t2">{t('lead')}</p>
       <div className="grid gap-4 px-4">
         {failure || (error && !data) ? (

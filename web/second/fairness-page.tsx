@@ -25,7 +25,7 @@ function Fairness(): ReactElement {
   const { hash } = useAddress('/fairness');
   const practice = isPractice(useSystemConfig());
   return (
-    <Screen title={t('title')} up="/aboutCenter" large>
+    <Screen title={t('title')} up="/aboutCenter">
       <div className="px-4">
         <p className="-mt-2 text-15 text-t2">{t('lead')}</p>
         {practice && <p className="mt-3 rounded-card bg-warn-tint px-3.5 py-2.5 text-13 text-warn">{t('practice')}</p>}

@@ -77,7 +77,7 @@ function FastFutures(): ReactElement {
 function Around({ children }: { readonly children: ReactNode }): ReactElement {
   const t = useTranslations('second');
   return (
-    <Screen title={t('title')} up="/index">
+    <Screen heading="bar" title={t('title')} up="/index">
       {children}
     </Screen>
   );

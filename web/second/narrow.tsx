@@ -30,6 +30,7 @@ export function Narrow({
   const name = t('name', { base: info.base });
   return (
     <Screen
+      heading="bar"
       up="/index"
       title={
         <button

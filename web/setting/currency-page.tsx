@@ -41,7 +41,7 @@ function CurrencyChoices(): ReactElement {
     [r.currency, r.name, nameOf(r.currency, r.name)].some((n) => n.toLowerCase().includes(word)),
   );
   return (
-    <Screen title={t('currencyTitle')} up="/setting" large>
+    <Screen title={t('currencyTitle')} up="/setting">
       <div className="px-4">
         <div className={`${fieldBox(false)} mb-3 min-h-11`}>
           <Search size={20} strokeWidth={1.75} className="text-t3" aria-hidden />

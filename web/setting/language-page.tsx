@@ -24,7 +24,7 @@ function LanguageChoices(): ReactElement {
   const word = wanted.trim().toLowerCase();
   const found = languages.filter((l) => [l.own, l.english, l.locale].some((name) => name.toLowerCase().includes(word)));
   return (
-    <Screen title={t('languageTitle')} up="/setting" large>
+    <Screen title={t('languageTitle')} up="/setting">
       <div className="px-4">
         <Field
           label={t('languageSearch')}

@@ -40,7 +40,7 @@ function Settings(): ReactElement {
     cvd: t('updownCvd'),
   };
   return (
-    <Screen title={t('title')} up="/index" large>
+    <Screen title={t('title')} up="/index">
       <Group title={t('look')}>
         <li className="px-3.5 py-3">
           <Segmented<Preferences['theme']>

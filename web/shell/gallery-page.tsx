@@ -13,7 +13,7 @@ import { Section } from './gallery-section.tsx';
 
 export default function GalleryPage(): ReactElement {
   return (
-    <Screen title="Gallery" up="/index" large>
+    <Screen title="Gallery" up="/index">
       <Looks />
       <Surfaces />
       <Buttons />

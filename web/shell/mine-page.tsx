@@ -66,7 +66,7 @@ export default function MinePage(): ReactElement {
   return (
     <Screen
       title={t('title')}
-      fades
+      heading="own"
       up="/index"
       actions={
         <>

@@ -24,7 +24,7 @@ function Status(): ReactElement {
   const prices = usePriceStatus();
   const hasContracts = useHasContracts();
   return (
-    <Screen title={t('title')} up="/aboutCenter" large>
+    <Screen title={t('title')} up="/aboutCenter">
       <div className="px-4 pb-8">
         <p className="-mt-2 text-15 text-t2">{t('lead')}</p>
         <Part title={t('device')}>

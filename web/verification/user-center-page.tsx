@@ -33,7 +33,7 @@ function UserCenter(): ReactElement {
   const trader = info.data;
   const account = trader?.email ?? trader?.phone ?? '';
   return (
-    <Screen title={t('title')} up="/mine" large>
+    <Screen title={t('title')} up="/mine">
       <div className="grid gap-3 px-4">
         {info.isError && !trader ? (
           <CallFailure title={t('failed')} error={info.error} onRetry={() => void info.refetch()} />

@@ -42,7 +42,7 @@ function UserReal(): ReactElement {
 
   if (now && isOpen && step !== undefined) return <Submission status={now} wanted={step} isAnew={anew === true || now.status === 'none'} />;
   return (
-    <Screen title={t('title')} up="/mine" large>
+    <Screen title={t('title')} up="/mine">
       <div className="px-4">
         {status.isError && !now ? (
           <CallFailure title={t('failed')} error={status.error} onRetry={() => void status.refetch()} />
