@@ -4,7 +4,7 @@ import { PerTrader, type Trader } from '../identity/trader.ts';
 import { NOTHING } from '../money/amount.ts';
 import type { InstrumentUnits } from '../money/notional.ts';
 import type { Amount, Rate, Ticks } from '../money/unit.ts';
-import type { Claims } from './claims.ts';
+import type { Claims } from './claim-sums.ts';
 import type { LiquidationWatch } from './liquidation-watch.ts';
 import type { Position } from './position.ts';
 import type { RiskTier } from './risk-tier.ts';

@@ -2,25 +2,8 @@
 // orders whether each has its share of the position; see allot.ts.
 
 import { accountOf, type PerpetualAccount } from './account.ts';
+import { type Claims, newSide, type SideClaims } from './claim-sums.ts';
 import { isWaiting, mayClose, mayOpen, type OpenPerpetualOrder } from './open-order.ts';
-
-/** Of all orders on one side. */
-export interface SideClaims {
-  /** Lots of resting orders that would close the position on the other side. */
-  closes: number;
-  /** Lots of resting orders that would open a position. */
-  opens: number;
-  /** Resting orders that can only close or only open. */
-  special: number;
-  /** Orders that wait for their trigger and can only close. */
-  waiting: number;
-  /** Known to be true: no order that opens lots is older than one that closes some. */
-  isInOrder: boolean;
-}
-export interface Claims {
-  readonly buys: SideClaims;
-  readonly sells: SideClaims;
-}
 
 /** Undefined until the first order. */
 export const claimsIn = ({ claims }: PerpetualAccount, market: { readonly number: number }): Claims | undefined => claims[market.number];
@@ -31,7 +14,6 @@ function sideOf({ terms: { market, isBuy }, trader }: OpenPerpetualOrder): SideC
   const { buys, sells } = claims[market.number]!;
   return isBuy ? buys : sells;
 }
-const newSide = (): SideClaims => ({ closes: 0, opens: 0, special: 0, waiting: 0, isInOrder: true });
 
 const isSpecial = ({ terms }: OpenPerpetualOrder): boolean => !mayOpen(terms) || !mayClose(terms);
 
