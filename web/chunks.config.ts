@@ -43,6 +43,8 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'money', test: /[\\/]core[\\/]money[\\/]/, minShareCount: 2, priority: 2 },
   // Large, and wanted by the pages with a chart only.
   { name: 'chart', test: chartLibrary, priority: 2 },
+  // Leaves too, for the same reason.
+  { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000, priority: 1.5 },
   {
     name: (id, modules) => (bringsChart(id, modules) ? null : 'parts'),
     debugName: 'parts',

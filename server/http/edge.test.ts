@@ -66,9 +66,9 @@ test('stopping waits for the request that is being answered, and not for connect
   });
   const quotesLists = () => {
     reached();
-    return new Promise<never>((resolve) => {
-      answer = resolve as typeof answer;
-    });
+    return new Promise<object[]>((resolve) => {
+      answer = resolve;
+    }) as Promise<never>;
   };
   const app = await open({ requestTimeoutMs: 2_000 }, { quotesLists });
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);

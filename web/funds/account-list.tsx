@@ -13,13 +13,14 @@ import { hidden } from '../wire/money-text.ts';
 import { accountsWorth, valued } from '../wire/worth.ts';
 import { Held } from './held.tsx';
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-const icons: Record<Account, ReactNode> = {
-  fiat: <Landmark {...icon} />,
-  spot: <ArrowLeftRight {...icon} />,
-  perpetual: <TrendingUp {...icon} />,
-  second: <Timer {...icon} />,
+// Components and not elements: pieces that need each other may be loaded while the icons aren't there yet.
+const icons: Record<Account, () => ReactElement> = {
+  fiat: () => <Landmark {...look} />,
+  spot: () => <ArrowLeftRight {...look} />,
+  perpetual: () => <TrendingUp {...look} />,
+  second: () => <Timer {...look} />,
 };
+const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /**
  * The four accounts: with what is available of an asset in each, or without an asset with what each is worth, frozen included, as
@@ -56,7 +57,7 @@ export function AccountList({
       {accounts.map((account) => (
         <li key={account} className="[&+&]:hairline-t">
           <button type="button" aria-pressed={account === chosen} onClick={() => onChoose(account)} className={choiceClasses}>
-            <span className="text-t2">{icons[account]}</span>
+            <span className="text-t2">{icons[account]()}</span>
             <span className="min-w-0 flex-1 text-15 font-medium">{t(`account.${account}`)}</span>
             <span className="text-end text-13 text-t2">{figure(account)}</span>
             {chosen && <Chosen on={account === chosen} />}

@@ -33,7 +33,7 @@ function Notifications(): ReactElement {
   const switches = useCall(inbox.switches, {});
   const change = useChange();
   return (
-    <Screen title={t('settings')} up="/setting" large>
+    <Screen title={t('settings')} up="/setting">
       <p className="-mt-2 mb-4 px-4 text-13 text-t3">{t('settingsLead')}</p>
       {switches.data ? (
         <SwitchTable switches={switches.data} onChange={change} />
