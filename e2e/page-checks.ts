@@ -53,10 +53,6 @@ export async function findings(page: Page, rules: 'all' | 'changeable'): Promise
   return found;
 }
 
-/** How much wider than the screen the page is. */
-export const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 /** What makes the page wider than the screen: the innermost elements that stick out, with their words. Empty when it fits. */
 export const sticksOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
