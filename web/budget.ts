@@ -77,7 +77,7 @@ const chartFiles = new Set([...closure(chart)].filter((file) => !closure([entry]
 
 const lines: Line[] = [
   // The entry names every page and every room's texts: half a KB more since second contracts have pages of their own,
-    // and another half for personal messages, /home's container and the kept height of the status bar.
+  // and another half for personal messages, /home's container and the kept height of the status bar.
   { what: 'entry, static closure', bytes: total(closure([entry])), limit: kb(126) },
   // 12.5 and 5 until the room of second contracts came, whose few rules of its own are here.
   // A tenth more for the few rules by which long words of other languages break.
