@@ -16,7 +16,7 @@ const parameters: Readonly<Record<string, string>> = {
 
 /** Every screen of the app, taken from its route table, so that a new screen is checked from its first day. */
 export const screens: readonly ScreenLine[] = [
-  ...readFileSync(join(import.meta.dirname, '../web/nav/places.ts'), 'utf8').matchAll(/place\('(\/\w+)', \d, '(public|trader)'/g),
+  ...readFileSync(join(import.meta.dirname, '../web/nav/places.ts'), 'utf8').matchAll(/place\(\s*'(\/\w+)',\s*\d,\s*'(public|trader)'/g),
 ]
   // The component gallery exists in development only.
   .filter(([, path]) => path !== '/gallery')

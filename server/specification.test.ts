@@ -72,7 +72,7 @@ function titled(text: string, title: string): boolean {
 }
 
 test('every route of the specification is a page of the app, as deep and as open as it asks', () => {
-  const found = [...read('web/nav/places.ts').matchAll(/place\('(\/\w+)', (\d), '(\w+)'/g)];
+  const found = [...read('web/nav/places.ts').matchAll(/place\(\s*'(\/\w+)',\s*(\d),\s*'(\w+)'/g)];
   const places = new Map(found.map(([, path, depth, access]) => [path!, { depth: Number(depth), access: access! }]));
   // A form to register is of no use to somebody with an account, who goes home instead.
   const open = '/login /register /register2 /rule /password /download /setting /language'.split(' ');
