@@ -4,6 +4,6 @@
 export const inboxTopics = ['trades', 'liquidations', 'seconds', 'deposits', 'withdrawals', 'sales', 'rewards', 'security'] as const;
 export type InboxTopic = (typeof inboxTopics)[number];
 
-/** At most so many of the newest messages are kept for each trader, and none longer than this. */
+/** How many of the newest messages are kept for each trader, and for how many days. */
 export const INBOX_MOST = 500;
 export const INBOX_DAYS = 180;

@@ -56,7 +56,7 @@ test('a filled order is one message however many fills it took, and an order tha
   expect((await messagesOf(maker)).filter(({ kind }) => kind === 'spot-order')).toHaveLength(3);
 });
 
-test('a deposit is told when it’s credited and not again when it’s final', async () => {
+test('a trader hears of a deposit when it’s credited, and not again when it’s final', async () => {
   const trader = await server.trader();
   await credit(trader.uid, 'practice:0xa1:0', 25n);
   await engine().submit('chain', { kind: 'finalize_deposit', key: 'practice:0xa1:0' });
@@ -65,7 +65,7 @@ test('a deposit is told when it’s credited and not again when it’s final', a
   ]);
 });
 
-test('a withdrawal is told when it’s requested and when it’s rejected', async () => {
+test('a trader hears of a withdrawal when it’s requested and when it’s rejected', async () => {
   const trader = await server.trader();
   const { seq } = await engine().submit('trader', {
     kind: 'submit_withdrawal',
@@ -86,7 +86,7 @@ test('a withdrawal is told when it’s requested and when it’s rejected', asyn
   ]);
 });
 
-test('a changed password and a new device are told with device and address', async () => {
+test('messages about a changed password and a new device name device and address', async () => {
   const trader = await server.trader();
   const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
   const login = await server.call(identity.login, { account: trader.email, password: PASSWORD }, undefined, agent);
@@ -209,7 +209,7 @@ test('a phone gets a push per message until its session ends or the topic is off
   expect(pushed().filter(({ message }) => message.id === 'deposit:credited:practice:0x93:0')).toEqual([]);
 });
 
-test('a new message is told once, with the number of unread ones; one of a topic that is off is not', async () => {
+test('open apps hear of a new message once, with the unread count, and of none whose topic is off', async () => {
   for (const job of server.edge.rooms.inbox.jobs ?? []) await job.stop();
   const trader = await server.trader();
   const told: string[] = [];

@@ -53,8 +53,8 @@ export const inbox = (o: InboxOptions): Handlers<typeof contract> => ({
   switches: (_, { trader }) => switchesOf(o.pool, trader, o.hasPush),
   setSwitch: async (wanted, { trader }) => {
     const { topic, channel, on } = wanted;
-    if (channel === 'mail' && !hasMail(topic)) return refuse('9', { detail: `no mails are sent about ${topic}` });
-    if (channel === 'mail' && isMailRequired(topic) && !on) return refuse('9', { detail: 'mails about security are always sent' });
+    if (channel === 'mail' && !hasMail(topic)) return refuse('9', { detail: `no emails are sent about ${topic}` });
+    if (channel === 'mail' && isMailRequired(topic) && !on) return refuse('9', { detail: 'emails about security are always sent' });
     if (channel === 'push' && !o.hasPush) return refuse('unavailable', { detail: 'nothing is configured that sends push messages' });
     await setSwitch(o.pool, trader, wanted);
     return switchesOf(o.pool, trader, o.hasPush);
