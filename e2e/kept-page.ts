@@ -23,7 +23,8 @@ export class KeptPage {
   async goTo(path: string): Promise<readonly string[]> {
     await this.page.setViewportSize(this.#viewport);
     await this.page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-    if (new URL(this.page.url()).hash.split('?')[0] === `#${path.split('?')[0]}`) await this.#leaveFor(this.#aside);
+    const [screen] = path.split('?');
+    if (new URL(this.page.url()).hash.split('?')[0] === `#${screen}`) await this.#leaveFor(screen === this.#aside ? '/' : this.#aside);
     this.#complaints.length = 0;
     await this.#leaveFor(path);
     return this.#complaints;

@@ -124,3 +124,19 @@ for (const { path } of [...screens, ...contractScreens])
     await settled(traders.page);
     expect(await faultsOf(traders.page)).toEqual([]);
   });
+
+test('a missing text and a word that sticks out of its button are noticed', async ({ traders }) => {
+  await traders.goTo('/about');
+  await settled(traders.page);
+  await traders.page.evaluate(() => {
+    const planted = document.createElement('div');
+    planted.innerHTML = '<p>home.nothing</p><button style="width:40px">Unzertrennlichkeit</button>';
+    document.body.append(planted);
+  });
+  const faults = await faultsOf(traders.page);
+  await traders.page.evaluate(() => document.body.lastElementChild?.remove());
+  for (const locale of locales) {
+    expect(faults).toContain(`${locale}: no text for home.nothing`);
+    expect(faults).toContain(`${locale}: overflow of Unzertrennlichkeit in Unzertrennlichkeit`);
+  }
+});
