@@ -27,6 +27,8 @@ const listOf = async ({ token }: Pick<Trader, 'token'>, input: Parameters<typeof
   (await server.call(inbox.messages, input, token, latest())).body;
 const messagesOf = async (trader: Pick<Trader, 'token'>) => (await listOf(trader)).messages;
 const unreadOf = async ({ token }: Trader) => (await server.call(inbox.unread, {}, token)).body.unread;
+/** The trader's nth incoming transfer; named after the trader, so that a repeated test credits new ones. */
+const tx = ({ uid }: Pick<Trader, 'uid'>, n: number) => `practice:0x${uid}:${n}`;
 const credit = (uid: string, key: string, usdt: bigint, isFinal = false) =>
   engine().submit('chain', {
     kind: 'credit_deposit',
@@ -58,10 +60,10 @@ test('a filled order is one message however many fills it took, and an order tha
 
 test('a trader hears of a deposit when it’s credited, and not again when it’s final', async () => {
   const trader = await server.trader();
-  await credit(trader.uid, 'practice:0xa1:0', 25n);
-  await engine().submit('chain', { kind: 'finalize_deposit', key: 'practice:0xa1:0' });
+  await credit(trader.uid, tx(trader, 1), 25n);
+  await engine().submit('chain', { kind: 'finalize_deposit', key: tx(trader, 1) });
   expect((await listOf(trader, { topic: 'deposits' })).messages).toEqual([
-    expect.objectContaining({ kind: 'deposit', state: 'credited', asset: 'USDT', amount: '25', id: 'deposit:credited:practice:0xa1:0' }),
+    expect.objectContaining({ kind: 'deposit', state: 'credited', asset: 'USDT', amount: '25', id: `deposit:credited:${tx(trader, 1)}` }),
   ]);
 });
 
@@ -104,7 +106,7 @@ test('messages about a changed password and a new device name device and address
 
 test('projecting the same commands again writes no message twice', async () => {
   const trader = await server.trader();
-  await credit(trader.uid, 'practice:0xb1:0', 5n, true);
+  await credit(trader.uid, tx(trader, 1), 5n, true);
   await messagesOf(trader);
   const { rows } = await pool().query<{ trader: number; id: string; kind: 'deposit'; data: { asset: string }; at: number }>(
     'SELECT trader, id, kind, data, at FROM inbox_message WHERE trader = $1 ORDER BY number',
@@ -118,7 +120,7 @@ test('projecting the same commands again writes no message twice', async () => {
 
 test('one message, or it and all older ones, is marked as read; the pages follow each other without gaps', async () => {
   const trader = await server.trader();
-  for (const n of [1, 2, 3, 4, 5]) await credit(trader.uid, `practice:0xc${n}:0`, BigInt(n), true);
+  for (const n of [1, 2, 3, 4, 5]) await credit(trader.uid, tx(trader, n), BigInt(n), true);
   const first = await listOf(trader, { limit: '2' });
   const second = await listOf(trader, { limit: '2', cursor: first.cursor! });
   const third = await listOf(trader, { limit: '2', cursor: second.cursor! });
@@ -135,10 +137,10 @@ test('one message, or it and all older ones, is marked as read; the pages follow
 
 test('another trader’s messages can be neither read nor marked', async () => {
   const [one, other] = [await server.trader(), await server.trader()];
-  await credit(one.uid, 'practice:0xd1:0', 7n, true);
-  await credit(other.uid, 'practice:0xd2:0', 8n, true);
-  expect((await messagesOf(other)).map(({ id }) => id)).toEqual(['deposit:credited:practice:0xd2:0']);
-  const answer = await server.call(inbox.markRead, { id: 'deposit:credited:practice:0xd1:0', andOlder: true }, other.token);
+  await credit(one.uid, tx(one, 1), 7n, true);
+  await credit(other.uid, tx(other, 1), 8n, true);
+  expect((await messagesOf(other)).map(({ id }) => id)).toEqual([`deposit:credited:${tx(other, 1)}`]);
+  const answer = await server.call(inbox.markRead, { id: `deposit:credited:${tx(one, 1)}`, andOlder: true }, other.token);
   expect([answer.status, answer.body.error]).toEqual([404, 'not-found']);
   expect([await unreadOf(one), await unreadOf(other)]).toEqual([1, 1]);
   expect((await server.call(inbox.messages, {})).status).toBe(401);
@@ -146,8 +148,8 @@ test('another trader’s messages can be neither read nor marked', async () => {
 
 test('only the newest messages are kept, and none for longer than half a year', async () => {
   const [many, old] = [await server.trader(), await server.trader()];
-  for (const n of [1, 2, 3, 4]) await credit(many.uid, `practice:0xe${n}:0`, BigInt(n), true);
-  await credit(old.uid, 'practice:0xe5:0', 9n, true);
+  for (const n of [1, 2, 3, 4]) await credit(many.uid, tx(many, n), BigInt(n), true);
+  await credit(old.uid, tx(old, 1), 9n, true);
   await messagesOf(old);
   await pool().query('UPDATE inbox_message SET at = $2 WHERE trader = $1', [old.uid, engine().now() - (INBOX_DAYS + 1) * DAY_MS]);
   expect(await pruneInbox(server.store.house, engine().now(), 3)).toBeGreaterThan(0);
@@ -161,14 +163,14 @@ test('a topic that is off for mail sends none, and one that is off in the app ad
     (await pool().query("SELECT template FROM message_outbox WHERE target = $1 AND template <> 'code'", [email])).rows;
   const off = await server.call(inbox.setSwitch, { topic: 'deposits', channel: 'mail', on: false }, trader.token);
   expect(off.body.topics.find(({ topic }) => topic === 'deposits')).toEqual({ topic: 'deposits', inApp: true, mail: false, push: true });
-  await credit(trader.uid, 'practice:0xf1:0', 1n, true);
-  await credit(next.uid, 'practice:0xf2:0', 1n, true);
+  await credit(trader.uid, tx(trader, 1), 1n, true);
+  await credit(next.uid, tx(next, 1), 1n, true);
   // Mails are written in the order of the deposits.
   await vi.waitFor(async () => expect(await mailsTo(next)).toEqual([{ template: 'deposit-credited' }]), 30_000);
   expect(await mailsTo(trader)).toEqual([]);
   await server.call(inbox.setSwitch, { topic: 'deposits', channel: 'inApp', on: false }, trader.token);
-  await credit(trader.uid, 'practice:0xf3:0', 2n, true);
-  expect((await messagesOf(trader)).map(({ id }) => id)).toEqual(['deposit:credited:practice:0xf1:0']);
+  await credit(trader.uid, tx(trader, 2), 2n, true);
+  expect((await messagesOf(trader)).map(({ id }) => id)).toEqual([`deposit:credited:${tx(trader, 1)}`]);
 });
 
 test('mails about security can’t be switched off, and there is no mail switch where no mails are sent', async () => {
@@ -186,27 +188,27 @@ test('a phone gets a push per message until its session ends or the topic is off
   const trader = await server.trader();
   const register = (token: string) => server.call(inbox.pushDevice, { token, platform: 'android' }, trader.token);
   expect((await register('phone-of-a-trader-1')).status).toBe(200);
-  await credit(trader.uid, 'practice:0x91:0', 3n, true);
+  await credit(trader.uid, tx(trader, 1), 3n, true);
   const mine = () => pushed().filter(({ token }) => token === 'phone-of-a-trader-1');
   await vi.waitFor(() => expect(mine()).toHaveLength(1), 30_000);
   expect(mine()[0]).toMatchObject({ locale: 'en', unread: 1, message: { kind: 'deposit', amount: '3' } });
   await server.call(inbox.setSwitch, { topic: 'deposits', channel: 'push', on: false }, trader.token);
-  await credit(trader.uid, 'practice:0x92:0', 4n, true);
+  await credit(trader.uid, tx(trader, 2), 4n, true);
   const told = async (key: string) =>
     vi.waitFor(async () => {
       const { rows } = await pool().query('SELECT told FROM inbox_message WHERE id = $1', [`deposit:credited:${key}`]);
       expect(rows).toEqual([{ told: true }]);
     }, 30_000);
-  await told('practice:0x92:0');
+  await told(tx(trader, 2));
   expect(mine()).toHaveLength(1);
   for (let n = 10; n < 21; n += 1) await register(`phone-of-a-trader-${n}`);
   const { rows } = await pool().query('SELECT token FROM push_device WHERE trader = $1 ORDER BY seen_at', [trader.uid]);
   expect([rows.length, rows[0].token]).toEqual([10, 'phone-of-a-trader-11']);
   await server.call(inbox.setSwitch, { topic: 'deposits', channel: 'push', on: true }, trader.token);
   await server.call(identity.logout, {}, trader.token);
-  await credit(trader.uid, 'practice:0x93:0', 5n, true);
-  await told('practice:0x93:0');
-  expect(pushed().filter(({ message }) => message.id === 'deposit:credited:practice:0x93:0')).toEqual([]);
+  await credit(trader.uid, tx(trader, 3), 5n, true);
+  await told(tx(trader, 3));
+  expect(pushed().filter(({ message }) => message.id === `deposit:credited:${tx(trader, 3)}`)).toEqual([]);
 });
 
 test('open apps hear of a new message once, with the unread count, and of none whose topic is off', async () => {
@@ -224,12 +226,14 @@ test('open apps hear of a new message once, with the unread count, and of none w
     });
   await round();
   told.length = 0;
-  await credit(trader.uid, 'practice:0x81:0', 1n, true);
+  await credit(trader.uid, tx(trader, 1), 1n, true);
+  // A message is shown or not by the switch of the moment at which it's written.
+  await engine().projected(engine().head);
   await server.call(inbox.setSwitch, { topic: 'deposits', channel: 'inApp', on: false }, trader.token);
-  await credit(trader.uid, 'practice:0x82:0', 2n, true);
+  await credit(trader.uid, tx(trader, 2), 2n, true);
   await engine().projected(engine().head);
   // Two rounds at once, as after a takeover.
   await Promise.all([round(), round()]);
   await round();
-  expect(told).toEqual([`${trader.uid} deposit:credited:practice:0x81:0 1`]);
+  expect(told).toEqual([`${trader.uid} deposit:credited:${tx(trader, 1)} 1`]);
 });
