@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { findings } from './page-checks.ts';
 import { fund, open, post, register } from './trader.ts';
 
 /** A figure as a list shows it: −1.25, 64,000.10, 3.2M. */
@@ -73,13 +74,19 @@ test('markets rank pairs and contracts by turnover, and sort by it', async ({ pa
 
 test('the loading bar shows for a first load of more than 300 ms, and not for a refresh', async ({ page, request }) => {
   const trader = await register(request);
+  let lookedAt = (): void => undefined;
+  const isLookedAt = new Promise<void>((resolve) => {
+    lookedAt = resolve;
+  });
   await page.route('**/api/ledger/postings**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await isLookedAt;
     await route.continue();
   });
   await open(page, '/balance?account=fiat&asset=USDT', { trader });
   const line = page.locator('[role=progressbar].fixed');
   await expect(line).toBeVisible();
+  expect(await findings(page, 'all'), 'the bar is in a landmark').toEqual([]);
+  lookedAt();
   await expect(line).toHaveCount(0);
 });
 

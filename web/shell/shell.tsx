@@ -66,8 +66,8 @@ export function Shell(): ReactElement {
 
   return (
     <div data-width={width} className="min-h-dvh">
-      <LoadingLine />
       <aside ref={head} aria-label={t('state')} className="safe-top sticky top-0 z-50 bg-bg0 [view-transition-name:ribbon]">
+        <LoadingLine />
         {practice && <PracticeRibbon>{t('practice')}</PracticeRibbon>}
         {wide && width !== 'card' && (
           <Suspense fallback={<div className="h-12" />}>
@@ -113,7 +113,7 @@ function LoadingLine(): ReactElement | null {
     return () => clearTimeout(timer);
   }, [loading]);
   return shown ? (
-    <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden">
+    <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 h-0.5 overflow-hidden">
       <div className="sweeping h-full w-1/3 bg-accent" />
     </div>
   ) : null;
