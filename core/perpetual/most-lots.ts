@@ -4,7 +4,7 @@
 import { plus } from '../money/amount.ts';
 import { bandHighest } from '../money/rounding.ts';
 import type { Lots, Ticks } from '../money/unit.ts';
-import { extentOf, fillsOf, reserveFor, scopeOf, whyUnaffordable, worstPrice } from './judge.ts';
+import { extentOf, fillsOf, reserveFor, restOpening, scopeOf, whyUnaffordable, worstPrice } from './judge.ts';
 import { mayOpen, wayOf } from './open-order.ts';
 import { isMarketType, isTriggered } from './order.ts';
 import type { NewOrder, PerpetualFacts } from './order-facts.ts';
@@ -52,8 +52,8 @@ function fits(facts: PerpetualFacts, o: NewOrder): boolean {
   const { plan, trade, settled } = fillsOf(facts, scope, o, quantity, worst, closable);
   if (trade.opens > 0 && whyUnaffordable(settled, scope, isBuy) !== undefined) return false;
   const free = freeOf(settled.after);
-  const restOpens = Math.max(0, quantity - plan.quantity - Math.max(0, unclaimed - trade.closes)) as Lots;
-  if (reserveFor(isBuy, worst, restOpens, scope) > free) return false;
+  const reserve = reserveFor(isBuy, worst, restOpening(facts, o, quantity - plan.quantity, closable - trade.closes), scope);
+  if (reserve > 0n && reserve > free) return false;
   const before = trade.opens > 0 ? plus(free, plus(settled.margin, settled.fee)) : free;
   return !isMarket || reserveFor(isBuy, dearest, opens as Lots, scope) <= before;
 }

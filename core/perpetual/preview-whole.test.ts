@@ -5,6 +5,7 @@ import { viewOf } from '../test/perpetual-view.ts';
 import { mostLots } from './most-lots.ts';
 import type { NewOrder } from './order-facts.ts';
 import { previewWhole } from './preview-whole.ts';
+import { freeOf } from './trade.ts';
 
 const { symbol } = goldPerpetual;
 const [alice, bob] = [1, 2];
@@ -92,5 +93,18 @@ describe('the most that an order could be for', () => {
     const floor = new PerpetualFloor().open(2);
     expect(most(floor, order('buy', 1, undefined))).toBeLessThan(most(floor, order('buy', 1, 1_600)));
     expect(most(floor, order('sell', 1, undefined))).toBeLessThan(most(floor, order('sell', 1, 1_600)));
+  });
+
+  test('counts what closes another order’s share of the position, though a loss leaves nothing free to open with', () => {
+    const floor = new PerpetualFloor().open(2);
+    floor.ask(alice, { kind: 'choose_margin_mode', symbol, mode: 'cross' });
+    place(floor, bob, order('sell', 50, 1_600));
+    place(floor, alice, order('buy', 50, undefined));
+    place(floor, alice, order('sell', 50, 1_650));
+    floor.index(goldPerpetual.index, 1_555);
+    const { stand } = viewOf(floor).factsOf(alice, symbol);
+    expect(freeOf(stand)).toBeLessThan(0n);
+    place(floor, bob, order('buy', 1, 1_555));
+    expect(most(floor, order('sell', 1, 1_555))).toBe(1);
   });
 });

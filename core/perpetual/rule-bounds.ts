@@ -1,7 +1,6 @@
 // Floors and ceilings of a contract's rules, whoever asks for them (decision 0088): no rule may keep a position from being closed, let
 // one lot of the book make a price, or take a margin in fees and funding.
 
-import { type Amount, RATE_ONE, type Rate } from '../money/unit.ts';
 import { fundingCap } from './funding.ts';
 import type { PerpetualInstrument } from './instrument.ts';
 import type { RiskTier } from './risk-tier.ts';
