@@ -272,7 +272,7 @@ for (const [what, viewport] of [
     await open(page, '/index', { trader: await register(request) });
     await expect(page.getByRole('region', { name: 'Reward pool' })).toBeAttached();
     await page.waitForTimeout(2_000);
-    expect(await shifts(page)).toBeLessThanOrEqual(0.02);
+    expect(await shifts(page), await sources(page)).toBeLessThanOrEqual(0.02);
   });
 
 for (const path of ['/proof', '/userCenter', '/mine', '/index'])
@@ -284,17 +284,33 @@ for (const path of ['/proof', '/userCenter', '/mine', '/index'])
     });
     await open(page, path, { trader: await register(request) });
     await page.waitForTimeout(4_000);
-    expect(await shifts(page)).toBeLessThanOrEqual(0.02);
+    expect(await shifts(page), await sources(page)).toBeLessThanOrEqual(0.02);
   });
 
-/** Layout shifts without input, as the browser reports them. */
+/** Layout shifts without input, as the browser reports them, and what moved. */
 const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
+    const seen = window as unknown as Shifted;
     seen.shift = 0;
+    seen.moved = [];
+    const nameOf = (node: Node | null): string => (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 160) ?? 'gone';
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) seen.shift += entry.value;
+      for (const entry of list.getEntries() as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        seen.shift += entry.value;
+        for (const { node, previousRect, currentRect } of entry.sources)
+          seen.moved.push(`${Math.round(entry.startTime)} ms: ${previousRect.y} to ${currentRect.y}: ${nameOf(node)}`);
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-const shifts = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { shift: number }).shift);
+const shifts = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Shifted).shift);
+const sources = (page: Page): Promise<string> => page.evaluate(() => (window as unknown as Shifted).moved.join('\n'));
+interface Shifted {
+  shift: number;
+  moved: string[];
+}
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
+}

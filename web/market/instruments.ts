@@ -1,7 +1,7 @@
 import { type InstrumentKind, kindOf, underlyingOf } from '@bourse/contract/instrument-id';
 import type { InstrumentInfo, Quote } from '@bourse/contract/market';
 import { HOUR_MS } from '@bourse/core/time';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { market } from '../wire/calls.ts';
 import { seedTickers, tickerOf, useTickers } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
@@ -45,7 +45,7 @@ export type QuoteKind = Extract<InstrumentKind, 'spot' | 'perpetual'>;
 export function useQuotes(kind: QuoteKind | 'all' = 'spot'): Quotes {
   const query = useCall(market.quotesLists, {}, { staleTime: 15_000 });
   const all = query.data;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (all) seedTickers(all);
   }, [all]);
   const list = useMemo(() => all?.filter((q) => kind === 'all' || kindOf(q.symbol) === kind), [all, kind]);

@@ -87,7 +87,10 @@ function flushTickers(): void {
   for (const listener of listListeners) listener();
 }
 
-/** Puts in what a call answered, so that the first picture does not wait for the socket. Newer live values stay. */
+/**
+ * Puts in what a call answered, so that the first picture does not wait for the socket, and tells it at once: in a layout effect, a
+ * list is painted only in its right order. Newer live values stay.
+ */
 export function seedTickers(quotes: readonly Quote[]): void {
   for (const quote of quotes) {
     const known = tickers.get(quote.symbol);
@@ -95,7 +98,7 @@ export function seedTickers(quotes: readonly Quote[]): void {
     tickers.set(quote.symbol, quote);
     moved.add(quote.symbol);
   }
-  if (moved.size > 0) schedule(flushTickers);
+  if (moved.size > 0) flushTickers();
 }
 
 function holdTickers(): () => void {
