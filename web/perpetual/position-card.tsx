@@ -86,7 +86,7 @@ export function PositionCard({
       <RatioBar position={p} />
       <RatioWarning position={p} info={info} onAdd={p.marginMode === 'isolated' ? () => onAct('margin') : undefined} />
       <AdlLights lights={p.lights} />
-      <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2">
+      <div className="mt-3 grid grid-flow-col gap-2">
         <Button tone="tonal" size="medium" onClick={() => onAct('exits')}>
           {t('exits.button')}
         </Button>
