@@ -1,12 +1,5 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-
-const installed = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => join(folder, name)));
-/** The system's Chromium, or the one that CHROMIUM names; otherwise the one Playwright installed. */
-const chromium = [process.env['CHROMIUM'], ...installed].find((path) => path !== undefined && path !== '' && existsSync(path));
+import { fullChromium, launchedBy, lightChromium } from './chromium.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -17,7 +10,7 @@ export default defineConfig({
       testMatch: '*.spec.ts',
       testIgnore: '*-performance.spec.ts',
       // Without a graphics card, slides and flashing prices occupy a core. What is about them asks for motion.
-      use: { contextOptions: { reducedMotion: 'reduce' } },
+      use: { contextOptions: { reducedMotion: 'reduce' }, launchOptions: launchedBy(lightChromium) },
     },
     { name: 'speed', testMatch: '*-performance.spec.ts' },
   ],
@@ -44,17 +37,6 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Recording costs a third of the time, so only a failed test is repeated with it.
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(chromium === undefined ? {} : { executablePath: chromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchedBy(fullChromium),
   },
 });

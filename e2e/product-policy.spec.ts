@@ -107,6 +107,7 @@ test('in practice contracts are open everywhere, with a label where they aren’
   );
   await expect(page.getByRole('form', { name: 'Order' }).getByRole('button', { name: 'Enter a quantity' })).toBeVisible();
   await page.goto('/#/shareCode');
+  await expect(page.getByRole('heading', { level: 1, name: 'Invite friends' })).toBeAttached();
   await expect(page.getByRole('status').filter({ hasText: 'Practice only' })).toBeVisible();
   await settled(page);
   expect(await findings(page, 'all')).toEqual([]);
