@@ -1,74 +1,26 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '@bourse/contract/locales';
-import { test as base, expect, type Page } from '@playwright/test';
-import { KeptPage } from './kept-page.ts';
+import { expect, type Page } from '@playwright/test';
 import { settled } from './page-checks.ts';
 import { contractScreens, screens } from './screens.ts';
-import { fund, holdContracts, open, register } from './trader.ts';
+import { test, turnTo } from './turned-page.ts';
 
-// Each screen is opened once on the narrowest phone and switched live through the languages, as a change in another tab would do it:
-// no text may be missing, and none may leave the control it names. Opening it in each language would take seven times as long.
+// Each screen is opened once on the narrowest phone and switched through the languages: no text may be missing, and none may leave the
+// control it names.
 
 /** Names of texts that have no words: use-intl shows the path of a key that it can't find. */
 const rooms = readdirSync(join(import.meta.dirname, '../web/locales/en')).map((file) => file.replace('.json', ''));
 
-/** The page of a trader with money and contracts: one per worker. */
-const test = base.extend<object, { traders: KeptPage }>({
-  traders: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL, locale, timezoneId } = project.use;
-      const context = await browser.newContext({
-        viewport: { width: 320, height: 844 },
-        reducedMotion: 'reduce',
-        ...(baseURL === undefined ? {} : { baseURL }),
-        ...(locale === undefined ? {} : { locale }),
-        ...(timezoneId === undefined ? {} : { timezoneId }),
-        hasTouch: true,
-      });
-      const trader = await register(context.request);
-      await fund(context.request, trader, '5000');
-      const quotes = (await (await context.request.get('/api/user/quotes-lists')).json()) as { symbol: string; last: string }[];
-      await holdContracts(context.request, trader, Number(quotes.find((q) => q.symbol === 'BTC-USDT')?.last));
-      const page = await context.newPage();
-      await open(page, '/setting', { trader });
-      await expect(page.getByRole('heading').first()).toBeAttached();
-      await use(new KeptPage(page, '/setting'));
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-});
 test.describe.configure({ mode: 'parallel' });
 
 /**
- * Turns the page to each language and reads it: texts that are missing, words that stick out of their button, tab, field or link or are
- * cut by it without an ellipsis, and a page wider than the screen. What's found has to stay, because the page may still be arranging
- * itself.
+ * Texts that are missing, words that stick out of their button, tab, field or link or are cut by it without an ellipsis, and a page
+ * wider than the screen. What's found has to stay, because the page may still be arranging itself.
  */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
-    async ({ locales, rooms }) => {
-      const key = 'bourse.preferences';
-      const frames = async (count: number): Promise<void> => {
-        for (let n = 0; n < count; n++) await new Promise(requestAnimationFrame);
-      };
-      const isSettled = (locale: string): boolean =>
-        document.documentElement.lang === locale &&
-        document.querySelector('[aria-busy=true], [role=progressbar][aria-label]:not([aria-valuenow])') === null &&
-        document.fonts.status === 'loaded';
-
-      const turn = async (locale: string): Promise<void> => {
-        const kept = JSON.parse(localStorage.getItem(key) ?? '{"state":{},"version":0}');
-        localStorage.setItem(key, JSON.stringify({ ...kept, state: { ...kept.state, locale } }));
-        window.dispatchEvent(new StorageEvent('storage', { key }));
-        const until = performance.now() + 30_000;
-        do {
-          if (performance.now() > until) throw new Error(`the page didn't turn to ${locale}`);
-          await frames(2);
-        } while (!isSettled(locale));
-      };
-
+    async ({ rooms }) => {
       const missing = (): string[] =>
         (document.body.innerText.match(/\b[a-z][\w-]*(?:\.[a-z][\w-]*)+\b/gi) ?? [])
           .filter((word) => rooms.includes(word.split('.')[0]!))
@@ -102,27 +54,32 @@ const faultsOf = (page: Page): Promise<string[]> =>
         return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : [];
       };
 
-      const faults: string[] = [];
-      for (const locale of locales) {
-        await turn(locale);
-        let found: string[] = [];
-        for (let look = 0; look === 0 || (found.length > 0 && look < 10); look++) {
-          if (look > 0) await new Promise((resolve) => setTimeout(resolve, 100));
-          found = [...missing(), ...overflowing(), ...tooWide()];
-        }
-        faults.push(...found.map((fault) => `${locale}: ${fault}`));
+      let found: string[] = [];
+      for (let look = 0; look === 0 || (found.length > 0 && look < 10); look++) {
+        if (look > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+        found = [...missing(), ...overflowing(), ...tooWide()];
       }
-      return faults;
+      return found;
     },
-    { locales: [...locales], rooms },
+    { rooms },
   );
+
+/** Turns the page to each language and looks at it. */
+async function faultsInAll(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const locale of locales) {
+    await turnTo(page, { locale });
+    faults.push(...(await faultsOf(page)).map((fault) => `${locale}: ${fault}`));
+  }
+  return faults;
+}
 
 for (const { path } of [...screens, ...contractScreens])
   test(`${path} has its words in twenty languages, and they fit a phone of 320 px`, async ({ traders }) => {
     await traders.goTo(path);
     await expect(traders.page.locator('main')).toHaveCount(1);
     await settled(traders.page);
-    expect(await faultsOf(traders.page)).toEqual([]);
+    expect(await faultsInAll(traders.page)).toEqual([]);
   });
 
 test('a missing text and a word that sticks out of its button are noticed', async ({ traders }) => {
@@ -133,7 +90,7 @@ test('a missing text and a word that sticks out of its button are noticed', asyn
     planted.innerHTML = '<p>home.nothing</p><button style="width:40px">Unzertrennlichkeit</button>';
     document.body.append(planted);
   });
-  const faults = await faultsOf(traders.page);
+  const faults = await faultsInAll(traders.page);
   await traders.page.evaluate(() => document.body.lastElementChild?.remove());
   for (const locale of locales) {
     expect(faults).toContain(`${locale}: no text for home.nothing`);
