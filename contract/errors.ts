@@ -90,6 +90,10 @@ export const ownMessages = {
   'over-daily-loss': { kind: 'refusal', text: 'This is above your daily loss limit. Left today, in USDT:' },
   'too-soon': { kind: 'refusal', text: 'One contract per second in each market. Try again in a moment' },
   'evidence-pending': { kind: 'refusal', text: 'The proof is published about a minute after settlement. Try again shortly' },
+  'evidence-gap': {
+    kind: 'refusal',
+    text: 'The exchange was restored from a backup. What it had published about these minutes is incomplete, so this result can’t be recomputed',
+  },
   'country-not-offered': { kind: 'refusal', text: 'This isn’t available in your country' },
   'referral-not-offered': { kind: 'refusal', text: 'Referral rewards aren’t offered here. Register without the invite code' },
   'weak-password': { kind: 'hint', text: 'This password is too common' },

@@ -103,7 +103,7 @@ export const seconds = {
     summary: 'Everything that proves a settled contract’s result, as docs/verify/verify-receipt.mjs reads it',
     input: z.strictObject({ contractId: Id }),
     output: z.looseObject({ bundle: z.literal('bourse-second'), version: z.literal(1) }),
-    errors: ['not-found', 'evidence-pending'],
+    errors: ['not-found', 'evidence-pending', 'evidence-gap'],
   }),
   record: call({
     method: 'GET',

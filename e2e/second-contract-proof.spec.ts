@@ -81,6 +81,13 @@ test('a trader verifies a settled second contract on the device and offline, and
   await page.goto('/#/fastOrder?list=settled');
   await page.reload();
   await expect(row.getByText('Verified', { exact: true })).toBeVisible();
+
+  // A restore may have lost what was published: that's said, and nothing is offered that couldn't work.
+  await page.route('**/api/seconds/evidence**', (route) => route.fulfill({ status: 409, json: { error: 'evidence-gap' } }));
+  await row.getByRole('button', { name: /^BTCUSDT Sec Up 30 s/ }).click();
+  await sheet.getByRole('button', { name: 'Verify again' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('The exchange was restored from a backup.');
+  await expect(sheet.getByRole('button', { name: 'Download evidence' })).toHaveCount(0);
 });
 
 interface Evidence {

@@ -150,6 +150,7 @@ export class MinuteCloser {
     if (resumed <= minute) return minute;
     await this.#files.addGap({ from: minute, to: resumed - 1, backupAt: restored.backupAt.toISOString() });
     this.#o.onGap?.({ from: minute, to: resumed - 1 });
+    this.#chains = undefined;
     return resumed;
   }
 

@@ -20,6 +20,8 @@ export interface MinuteProofs {
    * undefined while they aren't all published.
    */
   ticks(symbol: string, after: number, until: number): Promise<readonly TicksOfMinute[] | undefined>;
+  /** Whether one of these minutes is in a gap that a restore has left. Both included. */
+  isLost(fromMinute: number, toMinute: number): Promise<boolean>;
   /** The signing keys, hex, oldest first. */
   keys(): readonly string[];
 }
@@ -35,7 +37,7 @@ const TREES_KEPT = 64;
 const MOST_MINUTES = 120;
 
 export function minuteProofs(
-  files: Pick<MinuteFiles, 'heads' | 'ticks' | 'leaves'>,
+  files: Pick<MinuteFiles, 'heads' | 'ticks' | 'leaves' | 'gaps'>,
   key: Pick<SigningKey, 'publicKeys'>,
   publishedUntil: () => number,
 ): MinuteProofs {
@@ -65,6 +67,7 @@ export function minuteProofs(
       }
       return undefined;
     },
+    isLost: async (fromMinute, toMinute) => (await files.gaps()).some(({ from, to }) => from <= toMinute && to >= fromMinute),
     keys: () => key.publicKeys.map((one) => one.toString('hex')),
   };
 }

@@ -153,6 +153,26 @@ test('the receipt of the answer is the one that’s shown later, signed with a p
   expect(isSigned(keyOf(settlementReceipt!.keyId), Buffer.from(settlementReceipt!.signature, 'hex'), settled)).toBe(true);
 });
 
+test('of a contract whose minutes a restore has lost no proof is promised', async () => {
+  const one = await trader();
+  await pass(60);
+  await closing.stop();
+  const { contract } = await placed(one, 'up');
+  await pass(31);
+  await pass(1, 60_000_01);
+  // It's in the backup, and whatever was published about its minutes afterwards is lost.
+  const restored = "INSERT INTO restored_from (seq, backup_at) VALUES ($1, '2026-01-02T03:04:05Z')";
+  await server.store.pool.query(restored, [server.open.engine.head]);
+  expect(await evidence(one, contract.contractId)).toMatchObject({ error: 'evidence-pending' });
+  ahead += 5 * 60_000;
+  closing = server.edge.rooms.proof.closeMinutes();
+  await pass(70);
+  await expect.poll(() => evidence(one, contract.contractId), { timeout: 60_000 }).toMatchObject({ error: 'evidence-gap' });
+  const { contract: next } = await placed(one, 'up');
+  await pass(100);
+  expect(await published(one, next.contractId), 'the next one is proven again').toHaveProperty('heads');
+});
+
 test('each contract and each change of the rules is a leaf once, in the order of commands', async () => {
   const [one, other] = [await trader(), await trader()];
   // Until nothing of the tests before is open.

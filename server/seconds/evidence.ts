@@ -24,6 +24,8 @@ export interface MinuteProofs {
   inclusion(tree: 'acceptances' | 'settlements', minute: number, leaf: Uint8Array): Promise<Inclusion | undefined>;
   /** All ticks of an index with a number above `after`, up to the first one later than `until`; undefined while they aren't all published. */
   ticks(symbol: string, after: number, until: number): Promise<readonly TicksOfMinute[] | undefined>;
+  /** Whether the exchange was restored from a backup and lost what it published about one of these minutes. Both included. */
+  isLost(fromMinute: number, toMinute: number): Promise<boolean>;
   /** The signing keys, hex, oldest first. */
   keys(): readonly string[];
 }
@@ -38,9 +40,12 @@ export const evidenceCall = (o: EvidenceOptions): Pick<Handlers<typeof contract>
   evidence: async ({ contractId }, { trader }) => {
     const found = await ownSecond(o.pool, trader, contractId);
     if (found === undefined) return refuse('not-found');
-    return (await evidenceOf(o, found)) ?? refuse('evidence-pending');
+    return (await evidenceOf(o, found)) ?? refuse((await isLost(o, found)) ? 'evidence-gap' : 'evidence-pending');
   },
 });
+
+const isLost = async ({ proofs }: EvidenceOptions, { second, settled }: StoredSecond): Promise<boolean> =>
+  settled !== undefined && proofs.isLost(minuteOf(second.acceptedAt), minuteOf(Math.max(decidedAt(second), settled.at)));
 
 /** Undefined until everything is published. */
 async function evidenceOf({ pool, receipts, proofs }: EvidenceOptions, { second, settled }: StoredSecond) {

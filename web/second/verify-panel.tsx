@@ -81,6 +81,13 @@ export function VerifyPanel({
   const pending = isPending
     ? t('pendingSoon')
     : !isPublished && t('pending', { time: provenAt === undefined ? '–' : dateText(provenAt, locale, 'time') });
+  // Neither another try nor a download can bring back what's lost.
+  if (codeOf(failure) === 'evidence-gap')
+    return (
+      <section className="my-5">
+        <Failure title={t('failed')} cause={errorText(failure)} retryLabel={undefined} />
+      </section>
+    );
   return (
     <section className="my-5 grid gap-3">
       {checked ? (
