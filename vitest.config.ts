@@ -36,8 +36,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFilesFirst },
     // Whoever measures the product on a busy machine should not read about timeouts.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     teardownTimeout: 30_000,
     expect: { poll: { timeout: 30_000 } },
     // A shared machine may stand still for a while; what fails twice is wrong.

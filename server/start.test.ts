@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { officePort, readConfig } from './config.ts';
 import { Fenced } from './engine/journal.ts';
 import { dyingWords } from './launch/dying-words.ts';
@@ -25,8 +25,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'start-'));
   chmodSync(folder, 0o755);
 });
+// A server that a failed test leaves behind would refuse the next one its folder.
+afterEach(async () => {
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.signalCode === null) await Promise.all([once(child, 'close'), child.kill('SIGKILL')]);
+});
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -61,8 +65,9 @@ async function refused(environment: Record<string, string>): Promise<string> {
 
 async function opened(environment: Record<string, string>): Promise<Started> {
   const started = start(environment);
-  for (let waited = 0; !started.said().includes('Bourse is open at'); waited += 50) {
-    if (started.child.exitCode !== null || waited > 50_000) throw new Error(`it did not open: ${started.said()}${started.complained()}`);
+  for (const since = Date.now(); !started.said().includes('Bourse is open at'); ) {
+    if (started.child.exitCode !== null || Date.now() - since > 150_000)
+      throw new Error(`it did not open: ${started.said()}${started.complained()}`);
     await new Promise((resume) => setTimeout(resume, 50));
   }
   return started;

@@ -122,10 +122,14 @@ test.skipIf(anvilBinary() === undefined)(
 test.skipIf(anvilBinary() === undefined || process.platform !== 'linux')(
   'a killed chain process is started again, and one plain line says so',
   async () => {
+    await until(
+      async () => chainProcess() !== undefined,
+      () => log,
+    );
     const killed = chainProcess();
     process.kill(killed!, 'SIGKILL');
     await until(
-      async () => chainProcess() !== undefined && chainProcess() !== killed,
+      async () => chainProcess() !== undefined && chainProcess() !== killed && log.includes('Starting it again in 0.25 s.'),
       () => log,
     );
     expect(log).toContain('The chain process ended (SIGKILL). Starting it again in 0.25 s.');
