@@ -20,6 +20,11 @@ test('every language but English calls the practice chain and the dollar by name
   for (const { locale } of languages) for (const [name, own] of Object.entries(names(locale))) expect(own, locale).not.toBe(name);
 });
 
+test('the bank has a name of its own wherever it isn’t called so', () => {
+  const same = languages.filter(({ locale }) => names(locale)['Bank'] === undefined).map(({ locale }) => locale);
+  expect(same.sort()).toEqual(['de', 'en', 'id', 'ms']);
+});
+
 test('a name without a translation is shown as the server sends it', () => {
   expect(localName('A coin of the operator', 'zh-CN')).toBe('A coin of the operator');
 });

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@bourse/core/time';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLocalName } from '../locales/local-name.ts';
 import { CallFailure } from '../parts/screen.tsx';
 import { market } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
@@ -10,6 +11,7 @@ import { type NetworkStatus, networksOf } from './networks.ts';
 /** Whether deposits and withdrawals are open, by network. */
 export function NetworkList(): ReactElement {
   const t = useTranslations('status');
+  const named = useLocalName();
   const { data, error, refetch } = useCall(market.currencyList, {}, { refetchInterval: MINUTE_MS });
   if (data === undefined)
     return error ? (
@@ -22,7 +24,7 @@ export function NetworkList(): ReactElement {
       {networksOf(data).map((network) => (
         <li key={network.network} className="px-4 py-2.5 text-13">
           <p className="font-semibold">
-            <bdi>{network.name}</bdi>
+            <bdi>{named(network.name)}</bdi>
           </p>
           <dl className="mt-0.5 grid grid-cols-2 gap-x-4">
             <Way name={t('deposits')} closed={network.noDeposits} of={network} />
