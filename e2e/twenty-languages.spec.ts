@@ -49,6 +49,32 @@ const faultsOf = (page: Page): Promise<string[]> =>
         return [...new Set(found)];
       };
 
+      /**
+       * Where a line ends within a word. Not of scripts that end lines between any two signs, and not of paths, hashes and addresses.
+       * Hyphens are right, but Arabic and Hebrew have none.
+       */
+      const broken = (): string[] => {
+        const { lang } = document.documentElement;
+        if (/^(zh|ja|ko|th)/.test(lang)) return [];
+        const found: string[] = [];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const node = walker.currentNode as Text;
+          if (node.data.trim().length < 4 || node.parentElement?.closest('.sr, [aria-hidden=true], script, style')) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          if (range.getClientRects().length < 2) continue;
+          for (const { 0: word, index } of node.data.matchAll(/(?<![\p{L}\p{M}/._-])[\p{L}\p{M}]{4,30}(?![\p{L}\p{M}/._-])/gu)) {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            const isHyphenated = getComputedStyle(node.parentElement!).hyphens === 'auto' && !/^(ar|he)/.test(lang);
+            if (tops.size > 1 && !isHyphenated) found.push(`a line ends within ${word}`);
+          }
+        }
+        return [...new Set(found)];
+      };
+
       const tooWide = (): string[] => {
         const { scrollWidth, clientWidth } = document.documentElement;
         return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : [];
@@ -57,7 +83,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
       let found: string[] = [];
       for (let look = 0; look === 0 || (found.length > 0 && look < 10); look++) {
         if (look > 0) await new Promise((resolve) => setTimeout(resolve, 100));
-        found = [...missing(), ...overflowing(), ...tooWide()];
+        found = [...missing(), ...overflowing(), ...broken(), ...tooWide()];
       }
       return found;
     },

@@ -36,7 +36,7 @@ export interface RowProps {
 export const RowContent = ({ icon, title, note, value, after, opens = false, tone }: RowProps): ReactElement => (
   <>
     {icon && <span className="text-t2">{icon}</span>}
-    <span className={classNames('min-w-0 flex-1 wrap-anywhere hyphens-auto font-medium', tone === 'danger' && 'text-danger')}>
+    <span className={classNames('min-w-24 flex-1 wrap-anywhere hyphens-auto font-medium', tone === 'danger' && 'text-danger')}>
       {title}
       {note && <span className="block text-12 font-normal text-t3">{note}</span>}
     </span>

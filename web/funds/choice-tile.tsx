@@ -28,7 +28,7 @@ export const ChoiceTile = ({
     {asset && <Coin asset={asset} size={24} />}
     <span className="min-w-0 flex-1">
       <span className={asset ? 'sr' : 'block text-11 text-t3'}>{label}</span>
-      <span className="block text-15 wrap-anywhere font-semibold">{children}</span>
+      <span className="block text-15 wrap-anywhere hyphens-auto font-semibold">{children}</span>
     </span>
     <ChevronDown size={16} strokeWidth={1.75} className="text-t3" aria-hidden />
   </button>

@@ -87,7 +87,7 @@ export function SwitchTable({
           <tr className="text-12 text-t3">
             <td />
             {channels.map((channel) => (
-              <th key={channel} scope="col" className="w-14 px-1 pt-3 text-center font-medium wrap-anywhere hyphens-auto last:pe-3">
+              <th key={channel} scope="col" className="w-14 px-1 pt-3 text-center font-medium hyphens-auto last:pe-3">
                 {t(channel)}
               </th>
             ))}
