@@ -35,23 +35,22 @@ export function SpotAssets({
   return (
     <ul aria-label={t('assets')}>
       {rows.map((b) => (
-        <li key={b.asset} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 px-4 [&+&]:hairline-t">
-          <span className="flex min-h-[62px] min-w-0 items-center gap-3">
-            <Coin asset={b.asset} />
-            <span className="min-w-0 flex-1">
-              <bdi dir="ltr" className="block text-15 font-semibold">
-                {b.asset}
-              </bdi>
-              <span className="block wrap-anywhere text-12 text-t3 hyphens-auto">
+        <li key={b.asset} className="grid min-h-[62px] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2 [&+&]:hairline-t">
+          <Coin asset={b.asset} />
+          {/* Beside a chart there's hardly room: then what's frozen and what it's worth get a line each. */}
+          <span className="min-w-0">
+            <span className="flex flex-wrap justify-between gap-x-3 text-15 font-semibold">
+              <bdi dir="ltr">{b.asset}</bdi>
+              <Figure text={text(b.available, b.asset)} className="ms-auto" />
+            </span>
+            <span className="flex flex-wrap justify-between gap-x-3 text-12 text-t3">
+              <span>
                 {t('frozen')} <Figure text={text(b.frozen, b.asset)} />
               </span>
+              {b.converted !== undefined && b.asset !== 'USDT' && (
+                <Figure text={hide ? hidden : `≈ ${amountText(b.converted, locale, 'USDT', 2)}`} className="ms-auto" />
+              )}
             </span>
-          </span>
-          <span className="text-end">
-            <Figure text={text(b.available, b.asset)} className="block text-15 font-semibold" />
-            {b.converted !== undefined && b.asset !== 'USDT' && (
-              <Figure text={hide ? hidden : `≈ ${amountText(b.converted, locale, 'USDT', 2)}`} className="block text-12 text-t3" />
-            )}
           </span>
           <Button
             tone="tonal"
