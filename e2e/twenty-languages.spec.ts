@@ -6,8 +6,8 @@ import { settled } from './page-checks.ts';
 import { contractScreens, screens } from './screens.ts';
 import { test, turnTo } from './turned-page.ts';
 
-// Each screen is opened once on the narrowest phone and switched through the languages: no text may be missing, and none may leave the
-// control it names.
+// Each screen is opened once, on the narrowest phone and in a wide window, and switched through the languages: no text may be missing,
+// and none may leave the control it names. The same of the sheets that it opens.
 
 /** Names of texts that have no words: use-intl shows the path of a key that it can't find. */
 const rooms = readdirSync(join(import.meta.dirname, '../web/locales/en')).map((file) => file.replace('.json', ''));
@@ -106,6 +106,41 @@ for (const { path } of [...screens, ...contractScreens])
     await expect(traders.page.locator('main')).toHaveCount(1);
     await settled(traders.page);
     expect(await faultsInAll(traders.page)).toEqual([]);
+    await traders.page.setViewportSize({ width: 1_440, height: 900 });
+    await settled(traders.page);
+    expect(await faultsInAll(traders.page), 'in a wide window').toEqual([]);
+  });
+
+const sheetsOn = [
+  '/trades?symbol=BTC-USDT',
+  '/futures?symbol=BTC-USDT-PERP',
+  '/fastFutures',
+  '/change',
+  '/withdraw',
+  '/quoteDetail?symbol=BTC-USDT-PERP',
+  '/futuresOrder',
+  '/transferLog',
+  '/ico',
+];
+for (const path of sheetsOn)
+  test(`the sheets of ${path} have their words in twenty languages, and they fit`, async ({ traders }) => {
+    const { page } = traders;
+    await traders.goTo(path);
+    await settled(page);
+    await turnTo(page, { locale: 'en' });
+    const openers = page.locator('main [aria-haspopup=dialog]:visible:enabled:not([aria-disabled=true])');
+    const count = await openers.count();
+    expect(count).toBeGreaterThan(0);
+    for (let place = 0; place < count; place++) {
+      const name = await openers.nth(place).textContent();
+      await openers.nth(place).click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet.first(), `the sheet of ${name}`).toBeVisible();
+      expect(await faultsInAll(page), `the sheet of ${name}`).toEqual([]);
+      await turnTo(page, { locale: 'en' });
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+    }
   });
 
 test('a missing text and a word that sticks out of its button are noticed', async ({ traders }) => {

@@ -37,7 +37,7 @@ export function Chips<T extends string>({
           type="button"
           aria-pressed={choice.value === value}
           onClick={() => onValue(choice.value)}
-          className={classNames('target min-h-8 rounded-chip px-3 text-13 font-medium', chip(choice.value === value))}
+          className={classNames('target min-h-8 rounded-chip text-13 font-medium', fill ? 'px-1' : 'px-3', chip(choice.value === value))}
         >
           {choice.label}
         </button>

@@ -36,11 +36,11 @@ export interface RowProps {
 export const RowContent = ({ icon, title, note, value, after, opens = false, tone }: RowProps): ReactElement => (
   <>
     {icon && <span className="text-t2">{icon}</span>}
-    <span className={classNames('min-w-24 flex-1 wrap-anywhere hyphens-auto font-medium', tone === 'danger' && 'text-danger')}>
+    <span className={classNames('min-w-20 flex-1 wrap-anywhere hyphens-auto font-medium', tone === 'danger' && 'text-danger')}>
       {title}
       {note && <span className="block text-12 font-normal text-t3">{note}</span>}
     </span>
-    {value && <span className="max-w-3/5 min-w-0 wrap-anywhere text-end text-13 text-t3">{value}</span>}
+    {value && <span className="max-w-3/5 min-w-0 wrap-anywhere hyphens-auto text-end text-13 text-t3">{value}</span>}
     {after}
     {opens && <ChevronRight size={16} strokeWidth={1.75} className="mirror text-t3" aria-hidden />}
   </>
