@@ -75,7 +75,7 @@ export const deliver = (o: DeliveryOptions): Promise<number> =>
 async function pushTo(o: DeliveryOptions, push: PushDriver, trader: number, message: InboxMessage, unread: number): Promise<void> {
   const { rows } = await o.pool.query<{ token: string; platform: 'android' | 'ios'; locale: string }>(
     `SELECT d.token, d.platform, t.locale FROM push_device AS d JOIN trader_identity AS t USING (trader) JOIN session AS s ON s.token_hash = d.session
-     WHERE d.trader = $1 AND s.ended_at IS NULL AND s.expires_at > now()
+     WHERE d.trader = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND s.last_used_at > now() - interval '7 days'
        AND NOT EXISTS (SELECT FROM inbox_switch AS w WHERE w.trader = d.trader AND w.topic = $2 AND NOT w.push)`,
     [trader, message.topic],
   );
@@ -85,13 +85,16 @@ async function pushTo(o: DeliveryOptions, push: PushDriver, trader: number, mess
   }
 }
 
-/** Only traders with a new message can have too many. Returns how many rows went. */
+/**
+ * Only traders with a new message can have too many. Returns how many rows went. Messages about security are counted apart, so that a thief
+ * can't push them out; a deposit stays for a day, or its confirmation would be told as another one.
+ */
 export async function pruneInbox(pool: Pick<Pool, 'query'>, now: number, most = INBOX_MOST): Promise<number> {
   const old = await pool.query('DELETE FROM inbox_message WHERE at < $1', [now - INBOX_DAYS * DAY_MS]);
   const many = await pool.query(
     `DELETE FROM inbox_message WHERE number IN (
-       SELECT number FROM (SELECT number, row_number() OVER (PARTITION BY trader ORDER BY number DESC) AS place FROM inbox_message
-         WHERE trader IN (SELECT trader FROM inbox_message WHERE at > $1)) AS placed WHERE place > $2)`,
+       SELECT number FROM (SELECT number, topic, at, row_number() OVER (PARTITION BY trader, topic = 'security' ORDER BY number DESC) AS place FROM inbox_message
+         WHERE trader IN (SELECT trader FROM inbox_message WHERE at > $1)) AS placed WHERE place > $2 AND NOT (topic = 'deposits' AND at > $1))`,
     [now - DAY_MS, most],
   );
   return (old.rowCount ?? 0) + (many.rowCount ?? 0);

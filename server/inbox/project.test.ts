@@ -65,3 +65,13 @@ test.each([
 test('an order without fills, or one that is still open, is no message', () => {
   expect(told(closed({ status: 'cancelled', filledQuantity: lots(0) }), closed({ status: 'partial' }))).toEqual([]);
 });
+
+test('no message tells by its ID whose trades a reward is for, or which withdrawal of somebody else a transfer was', () => {
+  const reward = { event: 'reward_paid', inviter: long, invited: short, asset: 'USDT', source: 'spot', day: 20_785, amount: amount(5n) };
+  const [rewarded, again] = told(reward as unknown as ExchangeEvent, reward as unknown as ExchangeEvent);
+  expect(rewarded).toMatchObject({ trader: long, kind: 'reward', facts: { asset: 'USDT', amount: '5' } });
+  expect([rewarded!.id, again!.id]).toEqual(['reward:40.0', 'reward:40.1']);
+  const withdrawal = { withdrawal: 12_345, trader: short, receiver: long, asset: 'USDT', amount: amount(9n), fee: amount(1n) };
+  const sent = told({ event: 'withdrawal_changed', withdrawal, path: ['submitted', 'done'] } as unknown as ExchangeEvent);
+  expect(sent.find(({ trader }) => trader === long)).toMatchObject({ id: 'deposit:credited:transfer:40.0', facts: { amount: '8' } });
+});

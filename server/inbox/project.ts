@@ -45,7 +45,7 @@ function messageOf(event: ExchangeEvent, at: number, place: string): Made {
       return [{ trader, id: `deposit:${isReversed ? 'reversed' : 'credited'}:${key}`, kind: 'deposit', facts, at }];
     }
     case 'withdrawal_changed':
-      return withdrawal(event, at);
+      return withdrawal(event, at, place);
     case 'allotted':
     case 'unlocked': {
       const { subscription, asset, tokens } = event;
@@ -60,10 +60,9 @@ function messageOf(event: ExchangeEvent, at: number, place: string): Made {
       return [{ trader, id: `sale:${subscription}:refunded`, kind: 'sale', facts, at }];
     }
     case 'reward_paid': {
-      const { inviter, invited, asset, source, day, amount } = event;
-      return [
-        { trader: inviter, id: `reward:${day}:${invited}:${asset}:${source}`, kind: 'reward', facts: { asset, amount: `${amount}` }, at },
-      ];
+      // Whose trades it's for is nobody else's business, so the ID doesn't say it.
+      const { inviter, asset, amount } = event;
+      return [{ trader: inviter, id: `reward:${place}`, kind: 'reward', facts: { asset, amount: `${amount}` }, at }];
     }
     default:
       return none;
@@ -100,7 +99,7 @@ function exitOf(o: PerpetualOrder): 'take-profit' | 'stop-loss' | 'trailing-stop
 const told = ['submitted', 'done', 'rejected', 'cancelled', 'failed'] as const;
 
 /** The receiver of one to our own address has a deposit. */
-function withdrawal({ withdrawal: w, path }: Extract<ExchangeEvent, { event: 'withdrawal_changed' }>, at: number): Made {
+function withdrawal({ withdrawal: w, path }: Extract<ExchangeEvent, { event: 'withdrawal_changed' }>, at: number, place: string): Made {
   const passed = told.filter((state) => path.includes(state));
   const messages: PersonalMessage[] = passed.map((state) => ({
     ...{ trader: w.trader, id: `withdrawal:${w.withdrawal}:${state}`, kind: 'withdrawal', at },
@@ -108,7 +107,7 @@ function withdrawal({ withdrawal: w, path }: Extract<ExchangeEvent, { event: 'wi
   }));
   if (w.receiver === undefined || !passed.includes('done')) return messages;
   const facts = { state: 'credited', asset: w.asset, amount: `${w.amount - w.fee}` };
-  return [...messages, { trader: w.receiver, id: `deposit:credited:withdrawal:${w.withdrawal}`, kind: 'deposit', facts, at }];
+  return [...messages, { trader: w.receiver, id: `deposit:credited:transfer:${place}`, kind: 'deposit', facts, at }];
 }
 
 /** All steps of one command for one position are one message, to its trader and to each whose position was closed against it. */

@@ -61,9 +61,10 @@ export const inbox = (o: InboxOptions): Handlers<typeof contract> => ({
   },
   pushDevice: async ({ token, platform }, { trader, tokenHash }) => {
     if (!o.hasPush) return refuse('unavailable', { detail: 'nothing is configured that sends push messages' });
-    // A phone belongs to whoever logged in on it last.
+    // A phone belongs to whoever logged in on it last. A step-up may have just replaced the token of this request.
     await o.pool.query(
-      `INSERT INTO push_device (token, trader, platform, session) VALUES ($1, $2, $3, decode($4, 'hex'))
+      `INSERT INTO push_device (token, trader, platform, session) SELECT $1, $2, $3, token_hash FROM session
+       WHERE token_hash = decode($4, 'hex') OR previous_hash = decode($4, 'hex')
        ON CONFLICT (token) DO UPDATE SET trader = excluded.trader, platform = excluded.platform, session = excluded.session, seen_at = now()`,
       [token, trader, platform, tokenHash],
     );
