@@ -32,7 +32,7 @@ interface TickTree {
 }
 
 /** Many contracts run in the same minutes. */
-const TREES_KEPT = 64;
+const TREES_KEPT = 128;
 /** No contract runs longer than this many minutes. */
 const MOST_MINUTES = 120;
 

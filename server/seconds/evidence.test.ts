@@ -48,8 +48,8 @@ async function trader() {
   return one;
 }
 type Trader = Awaited<ReturnType<typeof trader>>;
-async function placed(one: Trader, direction: 'up' | 'down') {
-  const order = { requestId: requestId(), symbol, direction, durationMs: 30_000, stake: '100' } as const;
+async function placed(one: Trader, direction: 'up' | 'down', durationMs: 30_000 | 300_000 = 30_000) {
+  const order = { requestId: requestId(), symbol, direction, durationMs, stake: '100' } as const;
   const { status, body } = await server.call(seconds.placeContract, order, one.token);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
@@ -155,7 +155,10 @@ test('the receipt of the answer is the one that’s shown later, signed with a p
 
 test('of a contract whose minutes a restore has lost no proof is promised', async () => {
   const one = await trader();
+  const { contract: long } = await placed(one, 'up', 300_000);
   await pass(60);
+  const { minutes } = server.edge.rooms.proof;
+  await expect.poll(() => minutes.publishedUntil(), { timeout: 60_000 }).toBeGreaterThan(Date.parse(long.acceptedAt));
   await closing.stop();
   const { contract } = await placed(one, 'up');
   await pass(31);
@@ -168,6 +171,9 @@ test('of a contract whose minutes a restore has lost no proof is promised', asyn
   closing = server.edge.rooms.proof.closeMinutes();
   await pass(70);
   await expect.poll(() => evidence(one, contract.contractId), { timeout: 60_000 }).toMatchObject({ error: 'evidence-gap' });
+  const settled = async () => (await server.call(seconds.contract, { contractId: long.contractId }, one.token, latest())).body;
+  expect(await settled(), 'accepted before the gap, settled after it').toHaveProperty('settlementReceipt');
+  expect(await evidence(one, long.contractId)).toMatchObject({ error: 'evidence-gap' });
   const { contract: next } = await placed(one, 'up');
   await pass(100);
   expect(await published(one, next.contractId), 'the next one is proven again').toHaveProperty('heads');

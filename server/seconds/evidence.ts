@@ -40,7 +40,8 @@ export const evidenceCall = (o: EvidenceOptions): Pick<Handlers<typeof contract>
   evidence: async ({ contractId }, { trader }) => {
     const found = await ownSecond(o.pool, trader, contractId);
     if (found === undefined) return refuse('not-found');
-    return (await evidenceOf(o, found)) ?? refuse((await isLost(o, found)) ? 'evidence-gap' : 'evidence-pending');
+    if (await isLost(o, found)) return refuse('evidence-gap');
+    return (await evidenceOf(o, found)) ?? refuse('evidence-pending');
   },
 });
 
