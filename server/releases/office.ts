@@ -1,13 +1,13 @@
 import type { releasesOffice as contract } from '@bourse/contract/office/releases';
 import type { Role } from '@bourse/contract/office/roles';
 import { isLater, type Platform } from '@bourse/contract/release-text';
-import type { releaseFailures, releaseReports } from '@bourse/contract/releases';
+import { RELEASE_FILES, type releaseFailures, type releaseReports } from '@bourse/contract/releases';
 import type { Pool, PoolClient } from 'pg';
 import { append } from '../audit/audit.ts';
 import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
-import { setConfigValue } from '../store/system-config.ts';
+import { readSystemConfig, setConfigValue } from '../store/system-config.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { ReleaseKey } from './release-key.ts';
 import { fileAddress, type ReleaseFolder, releaseBy, whyNotOffered } from './releases.ts';
@@ -122,7 +122,8 @@ function registerStop(o: ReleasesOfficeOptions): void {
 
 /**
  * `app_version` and `app_file` of the system configuration follow the latest release that is offered to everyone. Without one the
- * file is empty, and an app does nothing about the version alone.
+ * file is empty, and an app does nothing about the version alone. An address that two people entered stays: it's the package that
+ * /download offers.
  */
 async function announce(client: PoolClient, operator: number, reason: string): Promise<void> {
   const both = await Promise.all(
@@ -130,7 +131,9 @@ async function announce(client: PoolClient, operator: number, reason: string): P
   );
   const [first, second] = both;
   const latest = second !== undefined && (first === undefined || isLater(second.version, first.version)) ? second : first;
-  await setConfigValue(client, { name: 'app_file', value: latest === undefined ? '' : fileAddress(latest), operator, reason });
+  const { app_file: before = '' } = await readSystemConfig(client);
+  if (before === '' || before.startsWith(RELEASE_FILES))
+    await setConfigValue(client, { name: 'app_file', value: latest === undefined ? '' : fileAddress(latest), operator, reason });
   if (latest !== undefined) await setConfigValue(client, { name: 'app_version', value: latest.version, operator, reason });
 }
 

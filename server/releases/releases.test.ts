@@ -216,6 +216,16 @@ test('the kill switch needs two people, sends devices back to their built-in con
   expect((await latest()).release?.version).toBe('0.7.0');
 });
 
+test('a package that two people named for download stays, whatever release is offered or stopped', async () => {
+  const set = (value: string) => one.server.store.pool.query("UPDATE system_config SET value = $1 WHERE name = 'app_file'", [value]);
+  await set('https://files.example.com/app.apk');
+  await offered('0.8.0');
+  expect(await config()).toMatchObject({ app_version: '0.8.0', app_file: 'https://files.example.com/app.apk' });
+  await set('');
+  await offered('0.9.0');
+  expect((await config())['app_file']).toContain('0.9.0');
+});
+
 test('the office sees how updates ended; a report about an unknown release is refused', async () => {
   const report = (version: string, more: object) =>
     one.server.call(releases.report, { platform: 'android', version, ...more } as Input<typeof releases.report>);

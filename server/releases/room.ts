@@ -1,5 +1,6 @@
 import type { releasesOffice as officeContract } from '@bourse/contract/office/releases';
 import type { releases as contract } from '@bourse/contract/releases';
+import { limitReads } from '../http/limit-reads.ts';
 import type { OfficeServices } from '../office-services.ts';
 import type { OpenRoom } from '../room.ts';
 import type { Services } from '../services.ts';
@@ -22,9 +23,12 @@ export function openReleases({ pool, config }: Services): ReleasesRoom {
   const androidPackage = readAndroidPackage(config.ANDROID_PACKAGE);
   return {
     handlers: releases(pool),
-    pages: (app) => {
-      addReleaseFiles(app, pool, folder);
-      addAndroidPackage(app, androidPackage);
+    pages(app) {
+      app.register(async (scope) => {
+        if (config.RATE_LIMITS) limitReads(scope);
+        addReleaseFiles(scope, pool, folder);
+        addAndroidPackage(scope, androidPackage);
+      });
     },
     key: readReleaseKey(config.RELEASE_KEY_FILE),
     folder,
