@@ -44,11 +44,15 @@ export const saleViews = (o: Reading): Pick<Handlers<typeof contract>, 'sales' |
     const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER, 0]);
     if (isRefusal(before)) return before;
     const size = pageSize(input.limit);
+    const values: (string | number | undefined)[] = [trader, before[0], before[1], since(input.days, o.engine.now()), size + 1];
+    // Only what's asked for stands in the query, so that it has an index.
+    const only = (column: 'sale' | 'kind', value: string | undefined): string =>
+      value === undefined ? '' : `AND ${column} = $${values.push(value)}`;
     const { rows } = await o.pool.query<LogRow>(
       `SELECT seq, position, sale, asset, kind, amount, tokens, paid, returned, at FROM sale_log
-       WHERE trader = $1 AND (seq, position) < ($2, $3) AND at >= $4 AND ($5::bigint IS NULL OR sale = $5) AND ($6::text IS NULL OR kind = $6)
-       ORDER BY seq DESC, position DESC LIMIT $7`,
-      [trader, before[0], before[1], since(input.days, o.engine.now()), input.saleId ?? null, input.kind ?? null, size + 1],
+       WHERE trader = $1 AND (seq, position) < ($2::bigint, $3::bigint) AND at >= $4 ${only('sale', input.saleId)} ${only('kind', input.kind)}
+       ORDER BY seq DESC, position DESC LIMIT $5`,
+      values,
     );
     const told = page(rows, size, (row) => [Number(row.seq), row.position]);
     return { records: told.rows.map((row) => recordOf(o, row)), ...(told.cursor !== undefined && { cursor: told.cursor }) };
