@@ -91,7 +91,7 @@ async function findStored(client: PoolClient, { prefix, asset, from, most }: Abo
     const floor = Math.max(base, top - window);
     const found = await client.query<PostingRow>(
       `SELECT ${POSTING_COLUMNS} FROM posting
-       WHERE seq >= $1 AND seq <= $2 AND (seq, position) < ($3, $4)
+       WHERE seq >= $1 AND seq <= $2 AND (seq, position) < ($3::bigint, $4::bigint)
          AND ($5::text IS NULL OR starts_with(source, $5) OR starts_with(destination, $5))
          AND ($6::text IS NULL OR asset = $6) ORDER BY seq DESC, position DESC LIMIT $7`,
       [floor, top, from.seq, from.position, prefix ?? null, asset ?? null, most - rows.length],

@@ -12,7 +12,7 @@ export const pageSize = (limit: string | undefined): number => Math.min(MOST, li
 export function readCursor(cursor: string | undefined, first: readonly number[]): readonly number[] | Refused {
   if (cursor === undefined) return first;
   const parts = cursor.split('-');
-  if (parts.length !== first.length || !parts.every((part) => /^\d{1,16}$/.test(part)))
+  if (parts.length !== first.length || !parts.every((part) => /^\d{1,16}$/.test(part) && Number.isSafeInteger(Number(part))))
     return refuse('9', { detail: 'cursor: not one of ours' });
   return parts.map(Number);
 }

@@ -137,7 +137,7 @@ export const ledger = (o: Reading): Handlers<typeof contract> => ({
       amount: string;
       reason: string;
     }>(
-      `SELECT seq, position, at, account, asset, amount, reason FROM system_log WHERE trader = $1 AND (seq, position) < ($2, $3)
+      `SELECT seq, position, at, account, asset, amount, reason FROM system_log WHERE trader = $1 AND (seq, position) < ($2::bigint, $3::bigint)
        ORDER BY seq DESC, position DESC LIMIT $4`,
       [trader, before[0], before[1], size + 1],
     );

@@ -101,7 +101,7 @@ async function readHeads(
   const { rows } = await pool.query<HeadRow>({
     name: 'notice_heads',
     text: `SELECT ${COLUMNS}, v.body->'texts'->l.locale->>'body' AS body, ${UNREAD} AS unread FROM (SELECT 1) one ${joins}
-      AND (${PINNED}::integer, (extract(epoch FROM c.publish_at) * 1000)::bigint, c.id) < ($4::integer, $5::bigint, $6::bigint)
+      AND (${PINNED}::integer, (extract(epoch FROM c.publish_at) * 1000)::bigint, c.id) < ($4::bigint, $5::bigint, $6::bigint)
       AND ($7::text IS NULL OR v.body->'fields'->>'category' = $7) AND (NOT $8::boolean OR ${UNREAD})
       ORDER BY pinned DESC, c.publish_at DESC, c.id DESC LIMIT $9`,
     values: [...localeOf(locale), trader, ...before, category ?? null, onlyUnread, most],

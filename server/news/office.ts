@@ -1,4 +1,3 @@
-import { locales } from '@bourse/contract/locales';
 import type { ContentHead, contentStates, news as contract } from '@bourse/contract/office/news';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';

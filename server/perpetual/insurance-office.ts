@@ -48,7 +48,7 @@ export const insuranceOffice = (o: InsuranceReading): Pick<Handlers<typeof contr
     if (isRefusal(before)) return before as Refused;
     const size = pageSize(limit);
     const { rows } = await o.pool.query<EntryRow>(
-      `SELECT * FROM insurance_entry WHERE (seq, position) < ($1, $2) AND ($3::text IS NULL OR cause = $3)
+      `SELECT * FROM insurance_entry WHERE (seq, position) < ($1::bigint, $2::bigint) AND ($3::text IS NULL OR cause = $3)
        ORDER BY seq DESC, position DESC LIMIT $4`,
       [...before, cause ?? null, size + 1],
     );

@@ -46,7 +46,7 @@ const READ = `SELECT g.*, coalesce(t.kind = 'market_maker', false) AS is_house F
     GROUP BY seq, trader, symbol, is_long
     HAVING ($4::text IS NULL OR bool_or(step = $4)) AND ($5::bigint IS NULL OR trader = $5 OR bool_or(against = $5))) AS g
   LEFT JOIN state.trader AS t USING (trader)
-  WHERE (g.seq, g.position) < ($1, $2) ORDER BY g.seq DESC, g.position DESC LIMIT $6`;
+  WHERE (g.seq, g.position) < ($1::bigint, $2::bigint) ORDER BY g.seq DESC, g.position DESC LIMIT $6`;
 
 /** What became of positions that ran out of margin, with each step: sold to the book, taken over, closed against the other side. */
 export const liquidationOffice = (o: LiquidationReading): Pick<Handlers<typeof contract>, Offers> => ({

@@ -56,7 +56,7 @@ export const safetyViews = (o: Reading): Pick<Handlers<typeof contract>, 'insura
     const size = pageSize(limit);
     const { rows } = await o.pool.query<StepRow>(
       `SELECT seq, position, at, symbol, is_long, quantity, value FROM liquidation_step
-       WHERE step = 'deleveraged' AND (at, seq, position) < ($1, $2, $3) ORDER BY at DESC, seq DESC, position DESC LIMIT $4`,
+       WHERE step = 'deleveraged' AND (at, seq, position) < ($1::bigint, $2::bigint, $3::bigint) ORDER BY at DESC, seq DESC, position DESC LIMIT $4`,
       [before[0], before[1], before[2], size + 1],
     );
     const shown = page(rows, size, (row) => [row.at, row.seq, row.position]);

@@ -157,7 +157,7 @@ export const positionViews = (o: Reading): Pick<Handlers<Perpetual>, PositionVie
       name: 'closed_positions',
       text: `SELECT r.*, (SELECT coalesce(sum(paid), 0) FROM funding_payment AS f WHERE f.trader = r.trader AND f.symbol = r.symbol
           AND f.is_long = r.is_long AND f.at BETWEEN r.opened_at AND r.closed_at) AS paid
-        FROM position_record AS r WHERE trader = $1 AND closed_at IS NOT NULL AND (closed_at, id) < ($2, $3) AND closed_at >= $4
+        FROM position_record AS r WHERE trader = $1 AND closed_at IS NOT NULL AND (closed_at, id) < ($2::bigint, $3::bigint) AND closed_at >= $4
           AND ($5::text IS NULL OR symbol = $5) AND ($6::boolean IS NULL OR is_long = $6)
         ORDER BY closed_at DESC, id DESC LIMIT $7`,
       values: [
@@ -191,7 +191,7 @@ export const positionViews = (o: Reading): Pick<Handlers<Perpetual>, PositionVie
     const size = pageSize(input.limit);
     const { rows } = await o.pool.query<FundingRow>({
       name: 'funding_payments',
-      text: `SELECT seq, position, at, symbol, is_long, rate, mark, paid FROM funding_payment WHERE trader = $1 AND (seq, position) < ($2, $3)
+      text: `SELECT seq, position, at, symbol, is_long, rate, mark, paid FROM funding_payment WHERE trader = $1 AND (seq, position) < ($2::bigint, $3::bigint)
         AND at >= $4 AND ($5::text IS NULL OR symbol = $5) ORDER BY seq DESC, position DESC LIMIT $6`,
       values: [trader, before[0], before[1], since(input.days, o.engine.now()), input.symbol ?? null, size + 1],
     });

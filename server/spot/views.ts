@@ -157,7 +157,7 @@ export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> =>
     if (isRefusal(before)) return before;
     const size = pageSize(input.limit);
     const half = (role: 'maker' | 'taker'): string =>
-      `(${fillsOf(role)} AND (deal_id, ${rank[role]}) < ($2, $3) AND at >= $4 AND ($5::text IS NULL OR symbol = $5) ORDER BY deal_id DESC LIMIT $6)`;
+      `(${fillsOf(role)} AND (deal_id, ${rank[role]}) < ($2::bigint, $3::bigint) AND at >= $4 AND ($5::text IS NULL OR symbol = $5) ORDER BY deal_id DESC LIMIT $6)`;
     const from = since(input.days, o.engine.now());
     const { rows: stored } = await o.pool.query<FillRow>({
       name: 'fills',
