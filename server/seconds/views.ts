@@ -5,6 +5,7 @@ import type { SecondContract } from '@bourse/contract/seconds-text';
 import { decimalText } from '@bourse/core/money/decimal';
 import type { Amount, Instant } from '@bourse/core/money/unit';
 import { NO_LIMITS } from '@bourse/core/seconds/limits';
+import type { Result } from '@bourse/core/seconds/second';
 import { secondLimitsOf } from '@bourse/core/seconds/state';
 import type { Values } from '@bourse/core/table';
 import { dayOf } from '@bourse/core/time';
@@ -84,19 +85,39 @@ export const contractViews = (o: Reading): Pick<Handlers<Seconds>, 'contracts' |
     };
   },
   record: async ({ symbol, days }, { trader }) => {
-    const { rows } = await o.pool.query<{ won: number; lost: number; tie: number; void: number; staked: string; paid: string }>({
-      name: 'second_record',
-      text: `SELECT count(*) FILTER (WHERE result = 'won') AS won, count(*) FILTER (WHERE result = 'lost') AS lost,
-          count(*) FILTER (WHERE result = 'tie') AS tie, count(*) FILTER (WHERE result = 'void') AS void,
-          coalesce(sum(stake), 0) AS staked, coalesce(sum(payout), 0) AS paid
-        FROM settled_second WHERE trader = $1 AND settled_at >= $2 AND ($3::text IS NULL OR symbol = $3)`,
-      values: [trader, since(days, o.engine.now()), symbol ?? null],
-    });
-    const { staked, paid, ...counts } = rows[0]!;
+    const { staked, paid, ...counts } = await readRecord(o, trader, symbol, days);
     const money = (amount: bigint): string => decimalText(amount, o.listing.scale(VALUING));
     return { ...counts, staked: money(BigInt(staked)), net: money(BigInt(paid) - BigInt(staked)) };
   },
 });
+
+interface RecordRow extends Readonly<Record<Result, number>> {
+  readonly staked: string;
+  readonly paid: string;
+}
+
+/** Of a period from the contracts; that of all time is kept apart, since old contracts may leave the database. */
+async function readRecord(o: Reading, trader: number, symbol: string | undefined, days: string | undefined): Promise<RecordRow> {
+  const { rows } = await o.pool.query<RecordRow>(
+    days === undefined
+      ? {
+          name: 'second_record_of_all',
+          text: `SELECT coalesce(sum(won), 0)::bigint AS won, coalesce(sum(lost), 0)::bigint AS lost, coalesce(sum(tie), 0)::bigint AS tie,
+              coalesce(sum(void), 0)::bigint AS void, coalesce(sum(staked), 0) AS staked, coalesce(sum(paid), 0) AS paid
+            FROM second_record WHERE trader = $1 AND ($2::text IS NULL OR symbol = $2)`,
+          values: [trader, symbol ?? null],
+        }
+      : {
+          name: 'second_record',
+          text: `SELECT count(*) FILTER (WHERE result = 'won') AS won, count(*) FILTER (WHERE result = 'lost') AS lost,
+              count(*) FILTER (WHERE result = 'tie') AS tie, count(*) FILTER (WHERE result = 'void') AS void,
+              coalesce(sum(stake), 0) AS staked, coalesce(sum(payout), 0) AS paid
+            FROM settled_second WHERE trader = $1 AND ($2::text IS NULL OR symbol = $2) AND settled_at >= $3`,
+          values: [trader, symbol ?? null, since(days, o.engine.now())],
+        },
+  );
+  return rows[0]!;
+}
 
 export const limitViews = (o: Reading): Pick<Handlers<Seconds>, 'limits'> => ({
   limits: async (_, { trader }) => {

@@ -62,6 +62,7 @@ export const rules: readonly Rule[] = [
       'insurance_day',
       'invite_reward',
       'practice_market',
+      'second_record',
       'second_trader_day',
       'state_hash',
       'position_record',
