@@ -104,7 +104,7 @@ const settings = {
   },
   HISTORY_MONTHS: {
     default: '24',
-    says: 'whole months of postings, deals and ended orders kept in the database before they’re archived to compressed files',
+    says: 'whole months of postings, deals, ended orders and settled second contracts (four at least) kept in the database before they’re archived to compressed files',
     read: integer(1, 1_200),
   },
   ANCHOR_COMMAND: {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { ArchivedMonth, HistoryArchive } from './archive.ts';
-import { type HistoryName, histories, isArchived, keyOf, type Row } from './histories.ts';
+import { type History, type HistoryName, histories, isArchived, keyOf, type Row } from './histories.ts';
 import { hashOfManifest, type Manifest, manifestFile, type SignedManifest, signManifest } from './manifest.ts';
 import { MonthWriter, Output } from './month-file.ts';
 import { monthName, monthStart, type Part, readFirstTime, readParts } from './months.ts';
@@ -42,16 +42,21 @@ const MOST_TRIES = 600;
 /** Archives each part that ended long enough ago, and drops what is left of earlier runs. Returns the parts that left the database. */
 export async function archiveMonths(o: ArchiveMonths): Promise<string[]> {
   const gone = await dropLeft(o);
-  const until = monthStart(o.now, -o.months);
   for (const part of await readParts(o.pool)) {
     if (o.stop?.aborted) break;
-    if (!isArchived(part.history) || part.until === undefined || part.until > until) continue;
+    if (!isArchived(part.history) || part.until === undefined || part.until > leavesUntil(o, part.history)) continue;
     if (part.until <= o.archive.until(part.history)) throw new Error(`${part.part} is older than months that were archived before it`);
     if (!(await archivePart(o, part, part.history))) break;
     await dropPart(o, part.part);
     gone.push(part.part);
   }
   return gone;
+}
+
+/** Months that ended by then leave. */
+function leavesUntil({ now, months }: ArchiveMonths, name: HistoryName): number {
+  const { leastMonths = 0 }: History = histories[name];
+  return monthStart(now, -Math.max(months, leastMonths));
 }
 
 /** False if it was stopped. */

@@ -41,6 +41,8 @@ export interface Search {
 }
 export interface Found {
   readonly rows: readonly Row[];
+  /** Those that were read. */
+  readonly blocks: number;
   /** It gave up here: what is beyond wasn't looked at. */
   readonly stoppedAt?: Key;
 }
@@ -133,7 +135,7 @@ export class HistoryArchive {
    * database first and the archive after it, and use each key once.
    */
   async find(history: HistoryName, search: Search): Promise<Found> {
-    if (search.most <= 0) return { rows: [] };
+    if (search.most <= 0) return { rows: [], blocks: 0 };
     const months = this.months(history).filter((month) => !(month.until <= (search.from ?? 0) || month.from >= (search.until ?? Infinity)));
     const rows: Row[] = [];
     let blocks = 0;
@@ -142,10 +144,10 @@ export class HistoryArchive {
       const found = await this.#findIn(month, histories[history], { ...search, most: room }, (search.mostBlocks ?? Infinity) - blocks);
       rows.push(...found.rows);
       blocks += found.blocks;
-      if (found.stoppedAt !== undefined) return { rows, stoppedAt: found.stoppedAt };
+      if (found.stoppedAt !== undefined) return { rows, blocks, stoppedAt: found.stoppedAt };
       if (!search.isOfEach && rows.length >= search.most) break;
     }
-    return { rows };
+    return { rows, blocks };
   }
 
   /** Every line of a month in its order. */
@@ -165,7 +167,7 @@ export class HistoryArchive {
     return readSums(this.folder, manifest.sums!);
   }
 
-  async #findIn(month: ArchivedMonth, history: History, search: Search, mostBlocks: number): Promise<Found & { readonly blocks: number }> {
+  async #findIn(month: ArchivedMonth, history: History, search: Search, mostBlocks: number): Promise<Found> {
     const index = await this.#index(month);
     const inOrder = (search.trader === undefined ? index.blocks : index.blocksOf(search.trader)).filter((block) => mayHold(block, search));
     const blocks = search.order === 'newest' ? inOrder.toReversed() : inOrder;

@@ -14,6 +14,8 @@ export interface History {
   readonly isByNumber: boolean;
   /** The traders who find this row in their lists. */
   readonly tradersOf: (row: Row) => readonly number[];
+  /** Whole months that stay in the database even if fewer are asked for. */
+  readonly leastMonths?: number;
 }
 
 export const histories = {
@@ -29,6 +31,14 @@ export const histories = {
     key: ['trader', 'order_id'],
     isByNumber: false,
     tradersOf: (row) => [Number(row['trader'])],
+  },
+  settled_second: {
+    at: 'settled_at',
+    key: ['second'],
+    isByNumber: false,
+    tradersOf: (row) => [Number(row['trader'])],
+    // A trader's record and everyone's voids are added up in the database, over 120 days at most.
+    leastMonths: 4,
   },
 } as const satisfies Readonly<Record<string, History>>;
 export type HistoryName = keyof typeof histories;

@@ -78,7 +78,8 @@ export async function readFirstTime(store: Store, history: string, part: string)
 }
 
 const TIME: Readonly<Record<string, string>> = {
-  ...{ ended_spot_order: 'updated_at', ended_perpetual_order: 'updated_at', candle_minute: 'time', candle_short: 'time' },
+  ...{ ended_spot_order: 'updated_at', ended_perpetual_order: 'updated_at', settled_second: 'settled_at' },
+  ...{ candle_minute: 'time', candle_short: 'time' },
 };
 
 const hasMonth = (parts: readonly Part[], history: string, month: number): boolean =>

@@ -23,7 +23,8 @@ const begin = Date.now();
 const folder = mkdtempSync(join(tmpdir(), 'bourse-evidence-'));
 beforeAll(async () => {
   server = await startPracticeServer({}, { wallClock: () => begin + ahead });
-  leaves = secondLeaves({ pool: server.store.pool, engine: server.open.engine, receipts: new Receipts(server.edge.services) });
+  const { engine, archive } = server.open;
+  leaves = secondLeaves({ pool: server.store.pool, archive, engine, receipts: new Receipts(server.edge.services) });
   closing = server.edge.rooms.proof.closeMinutes();
   await pass(2);
 });

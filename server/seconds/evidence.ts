@@ -8,6 +8,7 @@ import { hex } from '@bourse/core/proof/sha256';
 import type { Inclusion, TicksOfMinute } from '@bourse/core/seconds/evidence';
 import { MINUTE_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
+import type { HistoryArchive } from '../history/archive.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { decidedAt } from './contract-ticks.ts';
@@ -32,13 +33,14 @@ export interface MinuteProofs {
 
 export interface EvidenceOptions {
   readonly pool: Pick<Pool, 'query'>;
+  readonly archive: HistoryArchive;
   readonly receipts: Receipts;
   readonly proofs: MinuteProofs;
 }
 
 export const evidenceCall = (o: EvidenceOptions): Pick<Handlers<typeof contract>, 'evidence'> => ({
   evidence: async ({ contractId }, { trader }) => {
-    const found = await ownSecond(o.pool, trader, contractId);
+    const found = await ownSecond(o, trader, contractId);
     if (found === undefined) return refuse('not-found');
     if (await isLost(o, found)) return refuse('evidence-gap');
     return (await evidenceOf(o, found)) ?? refuse('evidence-pending');

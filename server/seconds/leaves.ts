@@ -3,6 +3,8 @@
 
 import { orderReceiptBytes, rulesChangeBytes, settlementReceiptBytes } from '@bourse/core/proof/receipt';
 import type { Pool } from 'pg';
+import type { HistoryArchive } from '../history/archive.ts';
+import { withArchivedBetween } from './archived.ts';
 import { CONTRACT_COLUMNS, SETTLEMENT_COLUMNS } from './project.ts';
 import type { Receipts } from './receipts.ts';
 import { NOT_SETTLED, type SecondRow, storedSecond } from './stored-second.ts';
@@ -20,16 +22,17 @@ export type SecondLeaves = (
 
 interface LeavesOptions {
   readonly pool: Pick<Pool, 'query'>;
+  readonly archive: HistoryArchive;
   readonly engine: { readonly head: number; projected(seq: number): Promise<void> };
   readonly receipts: Pick<Receipts, 'order' | 'settlement'>;
 }
 
-export function secondLeaves({ pool, engine, receipts }: LeavesOptions): SecondLeaves {
+export function secondLeaves({ pool, archive, engine, receipts }: LeavesOptions): SecondLeaves {
   return async (from, until) => {
     await engine.projected(engine.head);
     const [accepted, settled, rules] = await Promise.all([
-      readAccepted(pool, from, until),
-      readSettled(pool, from, until),
+      readAccepted(pool, from, until).then((rows) => withArchivedBetween(archive, rows, [from, until], 'accepted_at')),
+      readSettled(pool, from, until).then((rows) => withArchivedBetween(archive, rows, [from, until], 'settled_at')),
       readRules(pool, from, until),
     ]);
     const acceptances = accepted.map(storedSecond).map(({ second }) => ({

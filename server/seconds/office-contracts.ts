@@ -3,10 +3,13 @@ import type { Direction, Result } from '@bourse/core/seconds/second';
 import type { Pool } from 'pg';
 import { recordView } from '../audit/audit.ts';
 import { exportPages } from '../audit/export.ts';
-import { page, pageSize, readCursor } from '../http/page.ts';
+import type { HistoryArchive } from '../history/archive.ts';
+import { pageSize, readCursor } from '../http/page.ts';
 import { isRefusal, type Refused } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
+import { integers } from '../store/array-literal.ts';
 import type { Listing } from '../store/listing.ts';
+import { pageOfSeconds } from './archived.ts';
 import { denominationOf } from './denomination.ts';
 import { CONTRACT_COLUMNS, SETTLEMENT_COLUMNS } from './project.ts';
 import { contractText } from './second-text.ts';
@@ -14,6 +17,7 @@ import { NOT_SETTLED, type SecondRow, storedSecond } from './stored-second.ts';
 
 export interface ContractReading {
   readonly pool: Pool;
+  readonly archive: HistoryArchive;
   readonly listing: Listing;
 }
 type Offers = 'contracts' | 'exportContracts';
@@ -64,17 +68,15 @@ function cellOf(one: OfficeSecond, name: (typeof columns)[number]) {
   return typeof value === 'object' ? value.price : value;
 }
 
-type Row = SecondRow & { readonly is_house: boolean };
 const WANTED = `second < $1 AND ($2::text IS NULL OR symbol = $2) AND ($3::text IS NULL OR direction = $3)
   AND ($4::bigint IS NULL OR trader = $4)`;
 /** As ALL_SECONDS, but each of the two tables gives no more rows than the page needs. */
-const READ = `SELECT c.*, coalesce(t.kind = 'market_maker', false) AS is_house FROM (
-    (SELECT ${CONTRACT_COLUMNS}, ${NOT_SETTLED} FROM state.second_contract
+const READ = `(SELECT ${CONTRACT_COLUMNS}, ${NOT_SETTLED} FROM state.second_contract
      WHERE ${WANTED} AND ($5::text IS NULL OR $5 = 'open') ORDER BY second DESC LIMIT $6)
     UNION ALL
     (SELECT ${CONTRACT_COLUMNS}, ${SETTLEMENT_COLUMNS} FROM settled_second
      WHERE ${WANTED} AND ($5::text IS NULL OR $5 = 'settled' OR $5 = result) ORDER BY second DESC LIMIT $6)
-  ) AS c LEFT JOIN state.trader AS t USING (trader) ORDER BY c.second DESC LIMIT $6`;
+  ORDER BY second DESC LIMIT $6`;
 
 async function readContracts(
   o: ContractReading,
@@ -83,16 +85,40 @@ async function readContracts(
   const before = readCursor(cursor, [Number.MAX_SAFE_INTEGER]);
   if (isRefusal(before)) return before as Refused;
   const size = pageSize(limit);
-  const { rows } = await o.pool.query<Row>({
+  const { rows: stored } = await o.pool.query<SecondRow>({
     name: 'office_second_contracts',
     text: READ,
     values: [before[0], symbol ?? null, direction ?? null, uid ?? null, status ?? null, size + 1],
   });
-  const shown = page(rows, size, (row) => [Number(row['second'])]);
-  return { contracts: shown.rows.map((row) => rowText(o, row)), ...(shown.cursor !== undefined && { cursor: shown.cursor }) };
+  const shown = await pageOfSeconds(o.archive, stored, size, {
+    ...{ trader: uid === undefined ? undefined : Number(uid), before: before[0]! },
+    isWanted:
+      status === 'open'
+        ? undefined
+        : (row) =>
+            row['symbol'] === (symbol ?? row['symbol']) &&
+            row['direction'] === (direction ?? row['direction']) &&
+            (status === undefined || status === 'settled' || status === row['result']),
+  });
+  const house = await readHouse(o.pool, shown.rows);
+  return {
+    contracts: shown.rows.map((row) => rowText(o, row, house)),
+    ...(shown.cursor !== undefined && { cursor: shown.cursor }),
+  };
 }
 
-function rowText({ listing }: ContractReading, row: Row): OfficeSecond {
+/** The exchange's own accounts among the traders of these contracts. */
+async function readHouse(pool: Pool, contracts: readonly SecondRow[]): Promise<ReadonlySet<number>> {
+  const { rows } = await pool.query<{ trader: number }>({
+    name: 'house_of_second_contracts',
+    text: "SELECT trader FROM state.trader WHERE trader = ANY ($1::bigint[]) AND kind = 'market_maker'",
+    values: [integers([...new Set(contracts.map(({ trader }) => trader))])],
+  });
+  return new Set(rows.map(({ trader }) => trader));
+}
+
+function rowText({ listing }: ContractReading, row: SecondRow, house: ReadonlySet<number>): OfficeSecond {
   const { second, settled } = storedSecond(row);
-  return { uid: String(second.trader), isHouse: row.is_house, ...contractText(second, settled, denominationOf(listing, second.symbol)) };
+  const { trader, symbol } = second;
+  return { uid: String(trader), isHouse: house.has(trader), ...contractText(second, settled, denominationOf(listing, symbol)) };
 }

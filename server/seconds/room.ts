@@ -9,8 +9,8 @@ import { Receipts } from './receipts.ts';
 import { keepSecondMarkets } from './second-markets.ts';
 
 /** For the proof room, which publishes them. */
-export const openSecondLeaves = ({ jobs, engine, ...s }: Services): SecondLeaves =>
-  secondLeaves({ pool: jobs, engine, receipts: new Receipts(s) });
+export const openSecondLeaves = ({ jobs, archive, engine, ...s }: Services): SecondLeaves =>
+  secondLeaves({ pool: jobs, archive, engine, receipts: new Receipts(s) });
 
 export async function openSeconds(
   s: Services,

@@ -16,6 +16,8 @@ export const ALL_SECONDS = `SELECT ${CONTRACT_COLUMNS}, ${NOT_SETTLED} FROM stat
 
 /** A row of `ALL_SECONDS`. */
 export type SecondRow = Readonly<Record<string, unknown>> & {
+  readonly second: number;
+  readonly trader: number;
   readonly stake: string;
   readonly ratio: string;
   readonly settled_seq: number | null;

@@ -11,11 +11,13 @@ import type { Values } from '@bourse/core/table';
 import { dayOf } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { EnginePort } from '../engine/submission.ts';
-import { page, pageSize, readCursor, since } from '../http/page.ts';
+import type { HistoryArchive } from '../history/archive.ts';
+import { pageSize, readCursor, since } from '../http/page.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
 import { timeText } from '../store/wire-text.ts';
+import { archivedSecond, pageOfSeconds } from './archived.ts';
 import { provenAt, readContractTicks } from './contract-ticks.ts';
 import { denominationOf } from './denomination.ts';
 import type { Receipts } from './receipts.ts';
@@ -25,6 +27,7 @@ import { ALL_SECONDS, type SecondRow, type StoredSecond, storedSecond } from './
 
 export interface Reading {
   readonly pool: Pick<Pool, 'query'>;
+  readonly archive: HistoryArchive;
   readonly engine: EnginePort;
   readonly listing: Listing;
   readonly markets: SecondMarkets;
@@ -54,24 +57,32 @@ export const contractViews = (o: Reading): Pick<Handlers<Seconds>, 'contracts' |
     const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER]);
     if (isRefusal(before)) return before;
     const size = pageSize(input.limit);
-    const { rows } = await o.pool.query<SecondRow>({
+    const from = since(input.days, o.engine.now());
+    const results = resultsOf(input.status ?? 'all');
+    const { rows: stored } = await o.pool.query<SecondRow>({
       name: 'second_contracts',
       text: `SELECT * FROM (${ALL_SECONDS}) AS s WHERE trader = $1 AND second < $2 AND accepted_at >= $3
         AND ($4::text IS NULL OR symbol = $4) AND ($5::text IS NULL OR direction = $5)
         AND ($6::text[] IS NULL OR coalesce(result, 'running') = ANY($6)) ORDER BY second DESC LIMIT $7`,
-      values: [
-        ...[trader, before[0], since(input.days, o.engine.now()), input.symbol ?? null, input.direction ?? null],
-        ...[resultsOf(input.status ?? 'all'), size + 1],
-      ],
+      values: [...[trader, before[0], from, input.symbol ?? null, input.direction ?? null], ...[results, size + 1]],
     });
-    const shown = page(rows, size, (row) => [Number(row['second'])]);
+    const shown = await pageOfSeconds(o.archive, stored, size, {
+      ...{ trader, from, before: before[0]! },
+      isWanted:
+        input.status === 'running'
+          ? undefined
+          : ({ symbol, direction, result }) =>
+              symbol === (input.symbol ?? symbol) &&
+              direction === (input.direction ?? direction) &&
+              (results ?? [result]).includes(result as never),
+    });
     return {
       contracts: shown.rows.map((row) => told(o, storedSecond(row))),
       ...(shown.cursor !== undefined && { cursor: shown.cursor }),
     };
   },
   contract: async ({ contractId }, { trader }) => {
-    const found = await ownSecond(o.pool, trader, contractId);
+    const found = await ownSecond(o, trader, contractId);
     if (found === undefined) return refuse('not-found');
     const { second, settled } = found;
     const { priceDecimals } = denominationOf(o.listing, second.symbol);
@@ -96,7 +107,7 @@ interface RecordRow extends Readonly<Record<Result, number>> {
   readonly paid: string;
 }
 
-/** Of a period from the contracts; that of all time is kept apart, since old contracts may leave the database. */
+/** The longest period is still in the database; the record of all contracts is kept apart. */
 async function readRecord(o: Reading, trader: number, symbol: string | undefined, days: string | undefined): Promise<RecordRow> {
   const { rows } = await o.pool.query<RecordRow>(
     days === undefined
@@ -132,13 +143,18 @@ const told = ({ listing }: Reading, { second, settled }: StoredSecond): SecondCo
   contractText(second, settled, denominationOf(listing, second.symbol));
 
 /** Undefined if it doesn't exist or is somebody else's. */
-export async function ownSecond(pool: Reading['pool'], trader: number, contractId: string): Promise<StoredSecond | undefined> {
+export async function ownSecond(
+  { pool, archive }: Pick<Reading, 'pool' | 'archive'>,
+  trader: number,
+  contractId: string,
+): Promise<StoredSecond | undefined> {
   const { rows } = await pool.query<SecondRow>({
     name: 'second_contract',
     text: `SELECT * FROM (${ALL_SECONDS}) AS s WHERE trader = $1 AND second = $2`,
     values: [trader, contractId],
   });
-  return rows[0] && storedSecond(rows[0]);
+  const row = rows[0] ?? (await archivedSecond(archive, trader, Number(contractId)));
+  return row && storedSecond(row);
 }
 
 /** When the trader acknowledged the risks. */
