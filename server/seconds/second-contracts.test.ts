@@ -242,6 +242,8 @@ test('contracts are listed newest first, by page, direction and result, and nobo
 
   const record = await server.call(seconds.record, { days: '30' }, one.token, latest());
   expect(record.body).toEqual({ won: 2, lost: 1, tie: 0, void: 0, staked: '30', net: '6' });
+  expect((await server.call(seconds.record, {}, one.token)).body).toEqual(record.body);
+  expect((await server.call(seconds.record, { symbol }, one.token)).body).toEqual(record.body);
   expect((await server.call(seconds.record, { symbol: 'ETH-USDT-SEC' }, one.token)).body).toMatchObject({ won: 0, staked: '0', net: '0' });
   const [contractId] = placed as [string];
   expect((await server.call(seconds.contract, { contractId }, stranger.token)).body.error).toBe('not-found');
