@@ -26,6 +26,50 @@ const risk = [
   ],
   ['zh-CN', '这是模拟发售：该代币仅存在于此，没有任何价值。在真实发售中，您可能损失全部投入的资金。'],
   ['ar', 'هذا بيع تدريبي: رمزه موجود هنا فقط ولا قيمة له. في بيع حقيقي قد تخسر كل ما دفعته.'],
+  ['zh-TW', '這是模擬發售：該代幣只存在於這裡，沒有任何價值。在真實發售中，您可能損失投入的全部資金。'],
+  ['es', 'Es una venta de práctica: su token solo existe aquí y no vale nada. En una venta real puedes perder todo el dinero que pongas.'],
+  [
+    'fr',
+    'Ceci est une vente d’entraînement : son jeton n’existe qu’ici et ne vaut rien. Dans une vraie vente, vous pouvez perdre tout l’argent engagé.',
+  ],
+  [
+    'id',
+    'Ini penjualan latihan: tokennya hanya ada di sini dan tidak bernilai. Dalam penjualan sungguhan, Anda bisa kehilangan semua uang yang Anda masukkan.',
+  ],
+  [
+    'ja',
+    'これはデモのトークンセールです。このトークンはここにしか存在せず、価値はありません。実際のセールでは、投じた資金をすべて失うことがあります。',
+  ],
+  ['ko', '모의 토큰 세일입니다. 이 토큰은 여기에만 있으며 가치가 없습니다. 실제 세일에서는 넣은 돈을 모두 잃을 수 있습니다.'],
+  [
+    'pt',
+    'Esta é uma venda simulada: o token só existe aqui e não vale nada. Em uma venda real, você pode perder todo o dinheiro investido.',
+  ],
+  ['ru', 'Это демо-продажа: токен существует только здесь и ничего не стоит. В настоящей продаже можно потерять все вложенные деньги.'],
+  ['th', 'นี่คือการขายแบบฝึก โทเคนนี้มีอยู่ที่นี่เท่านั้นและไม่มีมูลค่า ในการขายจริงคุณอาจเสียเงินที่ลงไปทั้งหมด'],
+  ['he', 'זוהי מכירת תרגול: האסימון קיים רק כאן ואין לו ערך. במכירה אמיתית אפשר להפסיד את כל הכסף שהושקע.'],
+  [
+    'tr',
+    'Bu bir demo satıştır: token yalnızca burada var ve hiçbir değeri yok. Gerçek bir satışta yatırdığınız paranın tamamını kaybedebilirsiniz.',
+  ],
+  ['hi', 'यह अभ्यास सेल है: इसका टोकन सिर्फ़ यहीं है और इसकी कोई कीमत नहीं है। असली सेल में आप लगाया हुआ सारा पैसा खो सकते हैं।'],
+  [
+    'vi',
+    'Đây là đợt mở bán luyện tập: token này chỉ tồn tại ở đây và không có giá trị. Trong đợt mở bán thật, bạn có thể mất toàn bộ số tiền đã bỏ vào.',
+  ],
+  [
+    'de',
+    'Das ist ein Token-Sale zum Üben: Den Token gibt es nur hier, und er ist nichts wert. Bei einem echten Token-Sale kannst du dein ganzes eingesetztes Geld verlieren.',
+  ],
+  [
+    'it',
+    'Questa è una vendita demo: il token esiste solo qui e non vale nulla. In una vendita reale puoi perdere tutto il denaro che ci metti.',
+  ],
+  ['kk', 'Бұл — демо-сатылым: токен тек осында бар және ештеңе тұрмайды. Нағыз сатылымда салған ақшаңыздың бәрінен айырылуыңыз мүмкін.'],
+  [
+    'ms',
+    'Ini jualan latihan: tokennya hanya wujud di sini dan tidak bernilai. Dalam jualan sebenar, anda boleh kehilangan semua wang yang anda masukkan.',
+  ],
 ] as const;
 
 interface Practised {
