@@ -40,8 +40,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     teardownTimeout: 30_000,
     expect: { poll: { timeout: 30_000 } },
-    // A shared machine may stand still for a while; what fails twice is wrong.
-    retry: process.env['CI'] ? 1 : 0,
+    // A shared machine may stand still for a while; what fails three times is wrong, as in the journeys.
+    retry: process.env['CI'] ? 2 : 0,
     projects: [
       {
         extends: true,
