@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page, type PlaywrightTestOptions } from '@playwright/test';
-import { KeptPage } from './kept-page.ts';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type KeptPage, keepPage } from './kept-page.ts';
 import { findings, settled, sticksOut } from './page-checks.ts';
 import { contractScreens, screens } from './screens.ts';
-import { buySecond, fund, holdContracts, type NewTrader, open, post, register, requestId, type Surroundings } from './trader.ts';
+import { buySecond, fund, holdContracts, type NewTrader, post, register, requestId } from './trader.ts';
 
 // Each screen is opened once and then switched live, as a change in another tab would do it: dark and light, English and Arabic.
 
@@ -27,29 +27,12 @@ const test = base.extend<object, { trader: NewTrader; visitors: KeptPage; trader
     },
     { scope: 'worker' },
   ],
-  visitors: [({ browser }, use, { project }) => keep(browser, project.use, {}, use), { scope: 'worker' }],
-  traders: [({ browser, trader }, use, { project }) => keep(browser, project.use, { trader }, use), { scope: 'worker' }],
+  visitors: [({ browser }, use, { project }) => keepPage(browser, project.use, {}, use), { scope: 'worker' }],
+  traders: [({ browser, trader }, use, { project }) => keepPage(browser, project.use, { trader }, use), { scope: 'worker' }],
 });
 test.describe.configure({ mode: 'parallel' });
 
 /** A page that lives for a whole worker; the settings of a single test's page have to be applied by hand. */
-async function keep(
-  browser: Browser,
-  { baseURL, viewport, hasTouch, locale, timezoneId, deviceScaleFactor, actionTimeout }: Partial<PlaywrightTestOptions>,
-  surroundings: Surroundings,
-  use: (kept: KeptPage) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext({
-    ...{ baseURL, viewport, hasTouch, locale, timezoneId, deviceScaleFactor },
-    reducedMotion: 'reduce',
-  } as BrowserContextOptions);
-  context.setDefaultTimeout(actionTimeout ?? 15_000);
-  const page = await context.newPage();
-  await open(page, '/setting', surroundings);
-  await expect(page.getByRole('heading').first()).toBeAttached();
-  await use(new KeptPage(page, '/setting'));
-  await context.close();
-}
 
 /** As if the trader had changed it in another tab. */
 async function turn(page: Page, theme: 'dark' | 'light', locale: 'en' | 'zh-CN' | 'ar'): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page, type PlaywrightTestOptions } from '@playwright/test';
 import { complaintsOf } from './page-checks.ts';
+import { open, type Surroundings } from './trader.ts';
 
 /**
  * A page that moves from screen to screen as its user would: the app is loaded once, not once per screen checked. Whatever a check
@@ -27,6 +28,8 @@ export class KeptPage {
     if (new URL(this.page.url()).hash.split('?')[0] === `#${screen}`) await this.#leaveFor(screen === this.#aside ? '/' : this.#aside);
     this.#complaints.length = 0;
     await this.#leaveFor(path);
+    // An address that doesn't exist leads home.
+    expect(new URL(this.page.url()).hash.split('?')[0]).toBe(`#${screen}`);
     return this.#complaints;
   }
 
@@ -37,4 +40,23 @@ export class KeptPage {
     }, path);
     await expect(this.page.locator('[data-left]'), `the screen before ${path} is gone`).toHaveCount(0);
   }
+}
+
+/** Opens a page to be kept as long as a worker: of a trader, or without one of a visitor. */
+export async function keepPage(
+  browser: Browser,
+  { baseURL, viewport, hasTouch, locale, timezoneId, deviceScaleFactor, actionTimeout }: Partial<PlaywrightTestOptions>,
+  surroundings: Surroundings,
+  use: (kept: KeptPage) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    ...{ baseURL, viewport, hasTouch, locale, timezoneId, deviceScaleFactor },
+    reducedMotion: 'reduce',
+  } as BrowserContextOptions);
+  context.setDefaultTimeout(actionTimeout ?? 15_000);
+  const page = await context.newPage();
+  await open(page, '/setting', surroundings);
+  await expect(page.getByRole('heading').first()).toBeAttached();
+  await use(new KeptPage(page, '/setting'));
+  await context.close();
 }

@@ -13,7 +13,7 @@ const mainScreens = [
   '/futures?symbol=BTC-USDT-PERP',
   '/fastFutures',
   '/capital',
-  '/recharge',
+  '/deposit',
   '/withdraw',
   '/mine',
 ];

@@ -1,36 +1,30 @@
 import type { ProductLocale } from '@bourse/contract/locales';
-import { test as base, expect, type Page } from '@playwright/test';
-import { KeptPage } from './kept-page.ts';
-import { fund, holdContracts, open, register } from './trader.ts';
+import { test as base, type Page } from '@playwright/test';
+import { type KeptPage, keepPage } from './kept-page.ts';
+import { fund, holdContracts, register } from './trader.ts';
 
 // Screens that are switched live, as a change in another tab would do it: opening them in each language would take seven times as long.
 
-/** The page of a trader with money and contracts, as wide as the narrowest phone: one per worker. */
-export const test = base.extend<object, { traders: KeptPage }>({
+const narrow = { viewport: { width: 320, height: 844 } };
+
+/** The pages of a trader with money and contracts and of a visitor, as wide as the narrowest phone: one of each per worker. */
+export const test = base.extend<object, { traders: KeptPage; visitors: KeptPage }>({
   traders: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL, locale, timezoneId } = project.use;
-      const context = await browser.newContext({
-        viewport: { width: 320, height: 844 },
-        reducedMotion: 'reduce',
-        ...(baseURL === undefined ? {} : { baseURL }),
-        ...(locale === undefined ? {} : { locale }),
-        ...(timezoneId === undefined ? {} : { timezoneId }),
-        hasTouch: true,
-      });
-      const trader = await register(context.request);
-      await fund(context.request, trader, '5000');
-      const quotes = (await (await context.request.get('/api/user/quotes-lists')).json()) as { symbol: string; last: string }[];
-      await holdContracts(context.request, trader, Number(quotes.find((q) => q.symbol === 'BTC-USDT')?.last));
-      const page = await context.newPage();
-      await open(page, '/setting', { trader });
-      await expect(page.getByRole('heading').first()).toBeAttached();
-      await use(new KeptPage(page, '/setting'));
-      await context.close();
+    async ({ browser, playwright }, use, { project }) => {
+      const { baseURL } = project.use;
+      const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+      const trader = await register(request);
+      await fund(request, trader, '5000');
+      const quotes = (await (await request.get('/api/user/quotes-lists')).json()) as { symbol: string; last: string }[];
+      await holdContracts(request, trader, Number(quotes.find((q) => q.symbol === 'BTC-USDT')?.last));
+      await request.dispose();
+      await keepPage(browser, { ...project.use, ...narrow }, { trader }, use);
     },
     { scope: 'worker' },
   ],
+  visitors: [({ browser }, use, { project }) => keepPage(browser, { ...project.use, ...narrow }, {}, use), { scope: 'worker' }],
 });
+
 /** Resolves when the page is drawn in it and has everything that it waits for. */
 export const turnTo = (page: Page, wish: { readonly locale: ProductLocale; readonly theme?: 'dark' | 'light' }): Promise<void> =>
   page.evaluate(async ({ locale, theme }) => {
