@@ -13,6 +13,9 @@ import type { Caller } from './room.ts';
 export const TOKEN_HEADER = 'token';
 const ABSOLUTE_DAYS = 30;
 const IDLE_DAYS = 7;
+/** The SQL for a session that is open: neither ended nor expired nor idle. */
+export const isOpenSession = (table = 'session'): string =>
+  `${table}.ended_at IS NULL AND ${table}.expires_at > now() AND ${table}.last_used_at > now() - make_interval(days => ${IDLE_DAYS})`;
 /** How long a session is trusted without asking the database: the longest that a revocation by another process can take. */
 const BELIEVED_MS = 5_000;
 /** Use of a session is recorded at most this often, so that reads don't become writes. */
@@ -146,7 +149,7 @@ export class Sessions {
       name: 'session',
       text: `SELECT trader, CASE WHEN token_hash = decode($1, 'hex') THEN expires_at ELSE previous_until END AS expires_at, last_used_at
         FROM session WHERE (token_hash = decode($1, 'hex') OR previous_hash = decode($1, 'hex') AND previous_until > now())
-          AND ended_at IS NULL AND expires_at > now() AND last_used_at > now() - make_interval(days => ${IDLE_DAYS})`,
+          AND ${isOpenSession()}`,
       values: [hash],
     });
     const row = rows[0];

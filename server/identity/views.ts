@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { maskedEmail, maskedPhone } from '../http/masked-account.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Caller, Handlers } from '../http/room.ts';
+import { isOpenSession } from '../http/token.ts';
 import { requestedAt } from './closing.ts';
 import type { IdentityOptions } from './options.ts';
 import type { Factors } from './second-factors.ts';
@@ -105,7 +106,7 @@ async function openSessions(pool: Pick<Pool, 'query'>, trader: TraderId, current
     last_used_at: Date;
   }>(
     `SELECT id, token_hash = decode($2, 'hex') AS is_current, ip, user_agent, created_at, last_used_at FROM session
-     WHERE trader = $1 AND ended_at IS NULL AND expires_at > now() AND last_used_at > now() - interval '7 days'
+     WHERE trader = $1 AND ${isOpenSession()}
      ORDER BY is_current DESC, last_used_at DESC LIMIT 100`,
     [trader, current],
   );

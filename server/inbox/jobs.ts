@@ -3,6 +3,7 @@ import { INBOX_DAYS, INBOX_MOST } from '@bourse/contract/inbox-topic';
 import { DAY_MS, HOUR_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { PushDriver } from '../gateways/push/port.ts';
+import { isOpenSession } from '../http/token.ts';
 import type { Listing } from '../store/listing.ts';
 import { transaction } from '../store/transaction.ts';
 import { type ContractPrices, type MessageRow, messageText } from './message-text.ts';
@@ -75,7 +76,7 @@ export const deliver = (o: DeliveryOptions): Promise<number> =>
 async function pushTo(o: DeliveryOptions, push: PushDriver, trader: number, message: InboxMessage, unread: number): Promise<void> {
   const { rows } = await o.pool.query<{ token: string; platform: 'android' | 'ios'; locale: string }>(
     `SELECT d.token, d.platform, t.locale FROM push_device AS d JOIN trader_identity AS t USING (trader) JOIN session AS s ON s.token_hash = d.session
-     WHERE d.trader = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND s.last_used_at > now() - interval '7 days'
+     WHERE d.trader = $1 AND ${isOpenSession('s')}
        AND NOT EXISTS (SELECT FROM inbox_switch AS w WHERE w.trader = d.trader AND w.topic = $2 AND NOT w.push)`,
     [trader, message.topic],
   );
