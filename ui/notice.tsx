@@ -34,7 +34,7 @@ export const Failure = ({
 }: {
   readonly title: ReactNode;
   readonly cause: ReactNode;
-  readonly retryLabel: ReactNode;
+  readonly retryLabel?: ReactNode;
   readonly onRetry?: (() => void) | undefined;
   readonly trace?: ReactNode;
 }): ReactElement => (

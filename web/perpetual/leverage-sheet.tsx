@@ -88,8 +88,10 @@ function LeverageForm({ market, settings, facts, onClose }: Omit<LeverageSheetPr
         apply();
       }}
     >
-      <output className="num text-center text-32 font-semibold" dir="ltr">
-        {leverage}×
+      <output className="text-center text-32 font-semibold">
+        <bdi dir="ltr" className="num">
+          {leverage}×
+        </bdi>
       </output>
       <input
         type="range"

@@ -85,7 +85,7 @@ export function VerifyPanel({
   if (codeOf(failure) === 'evidence-gap')
     return (
       <section className="my-5">
-        <Failure title={t('failed')} cause={errorText(failure)} retryLabel={undefined} />
+        <Failure title={t('failed')} cause={errorText(failure)} />
       </section>
     );
   return (

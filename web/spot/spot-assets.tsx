@@ -41,14 +41,19 @@ export function SpotAssets({
           <span className="min-w-0">
             <span className="flex flex-wrap justify-between gap-x-3 text-15 font-semibold">
               <bdi dir="ltr">{b.asset}</bdi>
-              <Figure text={text(b.available, b.asset)} className="ms-auto" />
+              {/* A figure has its own direction, so it can't say where the line ends. */}
+              <span className="ms-auto">
+                <Figure text={text(b.available, b.asset)} />
+              </span>
             </span>
             <span className="flex flex-wrap justify-between gap-x-3 text-12 text-t3">
               <span>
                 {t('frozen')} <Figure text={text(b.frozen, b.asset)} />
               </span>
               {b.converted !== undefined && b.asset !== 'USDT' && (
-                <Figure text={hide ? hidden : `≈ ${amountText(b.converted, locale, 'USDT', 2)}`} className="ms-auto" />
+                <span className="ms-auto">
+                  <Figure text={hide ? hidden : `≈ ${amountText(b.converted, locale, 'USDT', 2)}`} />
+                </span>
               )}
             </span>
           </span>
