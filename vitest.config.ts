@@ -34,6 +34,9 @@ export default defineConfig({
   test: {
     // Most of them wait for a database, a socket or the next block of a chain: with one more than there are cores none is idle.
     maxWorkers: availableParallelism() + 1,
+    // A worker runs one file after the other, since loading the server anew takes longer than most files' tests. What a file starts or
+    // sets, it stops and puts back.
+    isolate: false,
     sequence: { sequencer: LongFilesFirst },
     // Whoever measures the product on a busy machine should not read about timeouts.
     testTimeout: 600_000,
@@ -55,11 +58,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'rest',
-          include: ['{core,contract,web,office,ui,client,simulator,bench}/**/*.test.{ts,tsx}'],
+          name: 'core',
+          include: ['{core,contract,simulator,bench}/**/*.test.ts'],
           exclude,
-          // They start nothing that outlives them, so a worker runs one file after the other. Most take less time than starting a worker.
-          isolate: false,
+          // Loaded by Node itself, as in production. Vite would put a lookup in front of every call of an import, and the simulator makes
+          // billions of them.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'apps',
+          include: ['{web,office,ui,client}/**/*.test.{ts,tsx}'],
+          exclude,
         },
       },
     ],

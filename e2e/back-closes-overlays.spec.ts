@@ -53,7 +53,10 @@ test('Back closes the details of an order, and only the next Back leaves the ord
   await open(page, '/trades', { trader });
   await page.getByRole('link', { name: 'Order history' }).click();
   await expect(page).toHaveURL(/#\/tradeOrder/);
-  await page.getByRole('listitem').getByRole('button').first().click();
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^BTC\/USDT.*Limit/ })
+    .click();
   const detail = page.getByRole('dialog');
   await expect(detail).toBeVisible();
   await page.goBack();

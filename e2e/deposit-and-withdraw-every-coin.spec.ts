@@ -54,6 +54,8 @@ test('a new trader can deposit and withdraw every listed coin on a default start
 
   const stranger = `0x${randomBytes(20).toString('hex')}`;
   await page.goto('/#/withdraw');
+  // Both pages have a tile for the asset, and an address is there before its page.
+  await expect(page.getByRole('form', { name: 'Withdraw' })).toBeVisible();
   for (const coin of names)
     await test.step(`${coin} is withdrawn to an external wallet`, async () => {
       await choose(page, coin);

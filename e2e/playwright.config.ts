@@ -1,23 +1,29 @@
 import { defineConfig } from '@playwright/test';
 import { fullChromium, launchedBy, lightChromium } from './chromium.ts';
 
+/** They have an exchange whose price feed and clock belong to the test (steered-exchange.ts). */
+const steered = ['second-contracts.spec.ts', 'futures-*.spec.ts', 'token-sales.spec.ts'];
+/** Every screen in all twenty languages: `npm run test:languages`, and always in CI. */
+const languages = ['twenty-languages.spec.ts', 'languages-accessibility.spec.ts'];
+const speed = '*-performance.spec.ts';
+
+// Without a graphics card, slides and flashing prices occupy a core. What is about them asks for motion.
+const light = { contextOptions: { reducedMotion: 'reduce' }, launchOptions: launchedBy(lightChromium) } as const;
+
 export default defineConfig({
   testDir: '.',
-  // Performance tests run alone, after the others, which would distort the measurements.
   projects: [
-    {
-      name: 'journeys',
-      testMatch: '*.spec.ts',
-      testIgnore: '*-performance.spec.ts',
-      // Without a graphics card, slides and flashing prices occupy a core. What is about them asks for motion.
-      use: { contextOptions: { reducedMotion: 'reduce' }, launchOptions: launchedBy(lightChromium) },
-    },
-    { name: 'speed', testMatch: '*-performance.spec.ts' },
+    // They wait for contracts to expire and for feeds to fall silent. Two workers wait while the others have the cores to themselves.
+    { name: 'steered', testMatch: steered, use: light, workers: 2 },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: [...steered, ...languages, speed], use: light },
+    { name: 'languages', testMatch: languages, use: light },
+    // Alone, after the others, which would distort the measurements.
+    { name: 'speed', testMatch: speed },
   ],
   outputDir: '../test-results',
   globalSetup: './start-exchange.ts',
-  // One more than the smallest machine has cores: journeys wait for blocks, for delays and for each other's servers.
-  workers: 3,
+  // Twice the cores of the smallest machine: journeys wait for blocks, for delays and for each other's servers.
+  workers: 4,
   fullyParallel: false,
   timeout: 180_000,
   // A shared machine may freeze for a while; a test that fails three times is broken.

@@ -40,6 +40,9 @@ function ticking(exchange: Steered, from: number): { price: number; stop(): Prom
   return feed;
 }
 
+// Each waits half a minute or more for its contract to expire.
+test.describe.configure({ mode: 'parallel' });
+
 let feed: ReturnType<typeof ticking>;
 test.beforeEach(({ exchange }) => {
   feed = ticking(exchange, 60_000);

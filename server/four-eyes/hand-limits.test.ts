@@ -53,7 +53,9 @@ test('adjustments above the daily limit require an admin', async () => {
   const { uid } = await one.server.trader();
   const give = async (amount: string) => {
     const input = { uid, account: 'fiat', asset: 'USDT', direction: 'give', amount, cause: 'correction', reason } as const;
-    return (await one.call(ledger.adjust, input, finance)).body.request!;
+    const { status, body } = await one.call(ledger.adjust, input, finance);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.request!;
   };
   expect((await one.call(fourEyes.approve, { id: await give('60000'), reason }, risk)).status).toBe(200);
   const second = await give('40000');

@@ -2,8 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/** Argon2id, 46 MiB and three passes (trust 2). Only a test's own process changes it, where nobody attacks a hash. */
-export const cost = { memoryCost: 47_104, timeCost: 3, parallelism: 1 };
+/** Argon2id, 46 MiB and three passes (trust 2). */
+export const PRODUCT_COST = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const;
+
+/** What a new hash costs. Only a test's own process changes it, where nobody attacks a hash. */
+export const cost: { memoryCost: number; timeCost: number; parallelism: number } = { ...PRODUCT_COST };
 
 export interface HashingTask {
   readonly id: number;

@@ -1,5 +1,5 @@
 // npm test: every vitest test, the sizes of the built app, then the journeys in a real browser. Command line arguments go to vitest
-// alone: `npm test -- core/spot` runs a part.
+// alone: `npm test -- core/spot` runs a part. `npm run test:languages` is the part of the journeys that only CI always takes.
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -7,10 +7,15 @@ import { root, runLoudly } from './children.ts';
 import { nothingRun, playwrightSummary, type Summary, sumOf, vitestSummary } from './test-reports.ts';
 
 const args = process.argv.slice(2);
+const onlyLanguages = args[0] === '--languages';
 const isWhole = args.length === 0;
 const folder = folderInMemory();
 const env = folder === undefined ? process.env : { ...process.env, TMPDIR: folder };
 const reports = mkdtempSync(join(folder ?? tmpdir(), 'bourse-reports-'));
+// The walk through twenty languages takes minutes and fails for little but texts and styles, so only CI always takes it.
+const browserParts = onlyLanguages
+  ? { languages: ['languages'] }
+  : { journeys: ['steered', 'journeys', ...(process.env['CI'] ? ['languages'] : [])], speed: ['speed'] };
 const summaries: Summary[] = [];
 /** What failed without a test to name. */
 const failed: string[] = [];
@@ -26,17 +31,18 @@ async function part(name: string, run: Promise<number>, summary: () => Summary =
 
 const units = join(reports, 'vitest.json');
 const saysBoth = ['--reporter=default', '--reporter=json', `--outputFile.json=${units}`];
-await part('vitest', runLoudly('vitest', ['run', '--root', root, ...saysBoth, ...args], env), () => vitestSummary(units));
+if (!onlyLanguages)
+  await part('vitest', runLoudly('vitest', ['run', '--root', root, ...saysBoth, ...args], env), () => vitestSummary(units));
 
 if (isWhole && existsSync(join(root, 'web', 'dist'))) await part('the size of the app', runLoudly(process.execPath, ['web/budget.ts']));
 
-if (isWhole && existsSync(join(root, 'e2e', 'playwright.config.ts'))) {
+if ((isWhole || onlyLanguages) && existsSync(join(root, 'e2e', 'playwright.config.ts'))) {
   if (hasChromium())
-    for (const project of ['journeys', 'speed']) {
-      const report = join(reports, `${project}.json`);
-      const options = ['--config', 'e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json'];
+    for (const [name, projects] of Object.entries(browserParts)) {
+      const report = join(reports, `${name}.json`);
+      const options = ['--config', 'e2e/playwright.config.ts', ...projects.map((one) => `--project=${one}`), '--reporter=list,json'];
       const run = runLoudly('playwright', ['test', ...options], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-      await part(project, run, () => playwrightSummary(report));
+      await part(name, run, () => playwrightSummary(report));
     }
   else {
     console.log(

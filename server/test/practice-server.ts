@@ -16,7 +16,7 @@ import { record } from '../audit/audit.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { listedNetworks } from '../funds/networks.ts';
-import { cost as hashingCost } from '../identity/hashing.ts';
+import { cost as hashingCost, PRODUCT_COST } from '../identity/hashing.ts';
 import { openRealtime } from '../launch/realtime.ts';
 import { openMarket } from '../market/room.ts';
 import { seed } from '../market/seed.ts';
@@ -84,7 +84,7 @@ export async function startPracticeServer(
     readonly withFeeds?: boolean;
   } = {},
 ): Promise<PracticeServer> {
-  if (more.isRealCost !== true) Object.assign(hashingCost, CHEAP);
+  Object.assign(hashingCost, more.isRealCost === true ? PRODUCT_COST : CHEAP);
   // A folder named by the test is the test's to remove: another start continues with its data.
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'bourse-test-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment });
@@ -202,6 +202,8 @@ export async function startPracticeServer(
         ...(inviteCode !== undefined && { inviteCode }),
       });
       if (status !== 200) throw new Error(`registration: ${JSON.stringify(body)}`);
+      // The office finds traders in the tables.
+      await open.engine.projected(open.engine.head);
       return { token: body.token, uid: body.uid, email, password: PASSWORD };
     },
     async funded(amount = '10000') {
