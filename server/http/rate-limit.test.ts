@@ -23,8 +23,23 @@ test('an idle caller is forgotten, and many strangers don’t fill the memory', 
   const limiter = new RateLimiter();
   for (let i = 0; i < 150_000; i++) limiter.take(`stranger ${i}`, 'read', 0);
   expect(limiter.size).toBeLessThanOrEqual(100_000);
-  limiter.sweep(61_000);
+  limiter.sweep(300_000);
   expect(limiter.size).toBe(0);
+});
+
+test('nobody gets a full bucket sooner by staying away until it’s forgotten', () => {
+  const limiter = new RateLimiter();
+  for (let i = 0; i < rules.rare.burst; i++) expect(limiter.take('100001', 'rare', 0)).toBe(0);
+  limiter.sweep(61_000);
+  for (let i = 0; i < 6; i++) expect(limiter.take('100001', 'rare', 61_000)).toBe(0);
+  expect(limiter.take('100001', 'rare', 61_000)).toBeGreaterThan(0);
+});
+
+test('a trader subscribes and revokes six times a minute, and the many traders of one address don’t wait for each other', () => {
+  const limiter = new RateLimiter();
+  for (let i = 0; i < rules.rare.burst; i++) expect(limiter.take('100001', 'rare', 0)).toBe(0);
+  expect(limiter.take('100001', 'rare', 0)).toBe(10);
+  for (let i = 0; i < 1_000; i++) expect(limiter.takeShared('203.0.113.9', 'rare', 0)).toBe(0);
 });
 
 test('an IPv6 caller counts by network, an IPv4-mapped IPv6 address as its IPv4 address', () => {

@@ -7,6 +7,8 @@ import { Recent } from '../recent.ts';
 interface Rule {
   readonly perSecond: number;
   readonly burst: number;
+  /** How much more an address may do than one trader; `SHARED` if absent. */
+  readonly shared?: number;
 }
 interface Bucket {
   tokens: number;
@@ -20,9 +22,12 @@ export const rules: Readonly<Record<RateClass, Rule>> = {
   write: { perSecond: 5, burst: 20 },
   login: { perSecond: 0.5, burst: 20 },
   code: { perSecond: 0.2, burst: 10 },
+  // What costs nothing and is recorded for good. When a sale opens, thousands of traders may come from one mobile operator's address.
+  rare: { perSecond: 0.1, burst: 20, shared: 100 },
 };
-/** How much more an address may do than one trader. */
 const SHARED = 5;
+/** Until the slowest bucket is full again. */
+const FULL_MS = Math.max(...Object.values(rules).map(({ burst, perSecond }) => burst / perSecond)) * 1000;
 const MOST_BUCKETS = 100_000;
 
 export class RateLimiter {
@@ -35,12 +40,13 @@ export class RateLimiter {
 
   /** The same for an address that several traders may share. */
   takeShared(ip: string, kind: RateClass, now = Date.now()): number {
-    return this.#take(`${kind} ip ${network(ip)}`, rules[kind].perSecond * SHARED, rules[kind].burst * SHARED, now);
+    const { perSecond, burst, shared = SHARED } = rules[kind];
+    return this.#take(`${kind} ip ${network(ip)}`, perSecond * shared, burst * shared, now);
   }
 
   /** Forgets callers that have been idle long enough for their bucket to be full. */
   sweep(now = Date.now()): void {
-    for (const [key, bucket] of this.#buckets.entries()) if (now - bucket.at > 60_000) this.#buckets.delete(key);
+    for (const [key, bucket] of this.#buckets.entries()) if (now - bucket.at > FULL_MS) this.#buckets.delete(key);
   }
 
   get size(): number {
