@@ -21,8 +21,13 @@ const CURRENT_MS = 5_000;
  * balancer that removed a server because its tables are behind would only delay them further. /metrics: for Prometheus, on this
  * machine only.
  */
-export function addProbes(app: FastifyInstance, { trading, lag, database }: Readiness, metrics: () => Promise<string>): void {
-  const hasDatabase = keptFor(KEPT_MS, () => isDone(database));
+export function addProbes(
+  app: FastifyInstance,
+  { trading, lag, database }: Readiness,
+  metrics: () => Promise<string>,
+  now?: () => number,
+): void {
+  const hasDatabase = keptFor(KEPT_MS, () => isDone(database), now);
   app.get('/healthz', (_, reply) => reply.headers(apiHeaders).send({ alive: true }));
   app.get('/readyz', async (_, reply) => {
     const parts = { trading: trading(), database: await hasDatabase() };
