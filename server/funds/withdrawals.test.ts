@@ -142,6 +142,22 @@ test('a withdrawal to a new address waits for review, and can be cancelled once 
   expect((await cancel()).body.error).toBe(32);
 });
 
+test('a withdrawal cancelled a moment ago is one that has ended, even before the tables have it', async () => {
+  const { token } = await sender('verified');
+  await server.open.engine.projected(server.open.engine.head);
+  const blocker = await server.store.pool.connect();
+  await blocker.query('BEGIN');
+  await blocker.query('LOCK TABLE checkpoint IN EXCLUSIVE MODE');
+  const { body } = await server.call(funds.submitWithdrawal, form('500'), token);
+  const cancel = () => server.call(funds.cancelWithdrawal, { requestId: requestId(), id: body.withdrawal.id }, token);
+  expect((await cancel()).body.withdrawal.state).toBe('cancelled');
+  const again = cancel();
+  await new Promise((resume) => setTimeout(resume, 100));
+  await blocker.query('ROLLBACK');
+  blocker.release();
+  expect((await again).body.error).toBe(32);
+});
+
 test('invalid amounts, networks and addresses are refused with their numbers and freeze nothing', async () => {
   const { token } = await sender();
   const error = async (more: object) => (await server.call(funds.submitWithdrawal, form('100', more) as never, token)).body.error;

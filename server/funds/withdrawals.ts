@@ -31,7 +31,8 @@ export const withdrawalCalls = (o: FundsOptions): Pick<Handlers<typeof contract>
       withdrawal: Number(id),
     });
     if ('rejected' in outcome.answer && outcome.answer.rejected === 'unknown_withdrawal') {
-      // The core forgets finished withdrawals, so the owner is looked up in the log.
+      // The core forgets finished withdrawals, so the owner is looked up in the log, which may have ended it a moment ago.
+      await o.engine.projected(o.engine.head);
       const ended = await findWithdrawal(o, trader, Number(id));
       return refuse(ended === undefined ? 'not-found' : '32');
     }
