@@ -69,8 +69,9 @@ test('a new trader can deposit and withdraw every listed coin on a default start
       await review.getByRole('button', { name: 'Confirm withdrawal' }).click();
       await page.getByRole('button', { name: 'New withdrawal' }).click();
     });
-  const { withdrawals } = await read<{ withdrawals: { id: string }[] }>('/api/funds/withdrawals?limit=20');
-  expect(withdrawals).toHaveLength(names.length);
+  const sent = () => read<{ withdrawals: { id: string }[] }>('/api/funds/withdrawals?limit=20');
+  await expect.poll(async () => (await sent()).withdrawals.length).toBe(names.length);
+  const { withdrawals } = await sent();
   const finance = (await signIn(request, 'finance')).token;
   for (const { id } of withdrawals)
     await must(request, 'funds/approve-withdrawal', finance, { withdrawal: id, reason: 'Asked the trader back' });

@@ -76,7 +76,7 @@ export const settled = (page: Page): Promise<void> =>
       () =>
         page.evaluate(
           () =>
-            document.querySelector('[aria-busy=true], [role=progressbar][aria-label]:not([aria-valuenow])') === null &&
+            document.querySelector('[aria-busy=true], [role=progressbar][aria-label]:not([aria-valuenow]), [data-stale]') === null &&
             document.fonts.status === 'loaded',
         ),
       { message: 'settled' },

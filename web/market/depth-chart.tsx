@@ -42,7 +42,8 @@ export function DepthChart({ symbol, priceDecimals }: { readonly symbol: string;
     <figure
       dir="ltr"
       aria-label={t('label', { bids: amount(curve.bids.at(-1)?.total ?? 0), asks: amount(curve.asks.at(-1)?.total ?? 0) })}
-      className={`px-4 pt-1 pb-2 text-11 text-t3 ${isStale ? 'opacity-60' : ''}`}
+      data-stale={isStale || undefined}
+      className="px-4 pt-1 pb-2 text-11 text-t3 data-stale:opacity-60"
     >
       <figcaption className="flex h-5 items-center justify-between gap-3">
         <span className="flex items-center gap-1.5">

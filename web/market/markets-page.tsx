@@ -107,7 +107,7 @@ function Watched({
     <>
       <SortHead order={order} onOrder={onOrder} />
       {shown ? (
-        <ul className={isStale ? 'opacity-60' : undefined}>
+        <ul data-stale={isStale || undefined} className="data-stale:opacity-60">
           {shown.map((symbol) => (
             <MarketRow
               key={symbol}
@@ -150,7 +150,7 @@ function All({
     <>
       <SortHead starred order={order} onOrder={onOrder} />
       {shown ? (
-        <ul className={isStale ? 'opacity-60' : undefined}>
+        <ul data-stale={isStale || undefined} className="data-stale:opacity-60">
           {shown.map((symbol) => (
             <MarketRow
               key={symbol}

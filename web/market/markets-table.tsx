@@ -118,7 +118,11 @@ function Markets({ list, quotes, instruments, watchlist, order, onOrder, suggest
             ) : list === 'watchlist' && watchlist.symbols?.length === 0 ? (
               suggestions
             ) : (
-              <table className={`wide-table wide-rows-44 ${isStale ? 'opacity-60' : ''}`} aria-busy={shown === undefined}>
+              <table
+                data-stale={isStale || undefined}
+                className="wide-table wide-rows-44 data-stale:opacity-60"
+                aria-busy={shown === undefined}
+              >
                 <caption className="sr">{t('title')}</caption>
                 <Heads order={order ?? byTurnover} onOrder={onOrder} />
                 <tbody>

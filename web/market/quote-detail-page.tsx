@@ -183,7 +183,7 @@ function Book({ symbol, priceDecimals, quantityDecimals }: BelowProps): ReactEle
   const { base, quote } = assetsIn(symbol);
   if (!book && call.error) return <CallFailure title={t('failed')} error={call.error} onRetry={() => void call.refetch()} />;
   return (
-    <div className={isStale ? 'opacity-60' : undefined}>
+    <div data-stale={isStale || undefined} className="data-stale:opacity-60">
       <BookColumns
         book={book}
         base={base}

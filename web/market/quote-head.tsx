@@ -55,7 +55,7 @@ export function QuoteHead({
   if (!ticker || !instrument) return <HeadSkeleton label={t('loading')} />;
   return (
     // The range stands beside the price where both have room, and under it otherwise.
-    <section className={`flex min-h-[92px] flex-wrap gap-x-4 gap-y-2 px-4 pt-1 pb-3 ${isStale ? 'opacity-60' : ''}`}>
+    <section data-stale={isStale || undefined} className="flex min-h-[92px] flex-wrap gap-x-4 gap-y-2 px-4 pt-1 pb-3 data-stale:opacity-60">
       <div className="grow-999">
         <p className="sr">{t('quote.price')}</p>
         <PriceFigure

@@ -39,7 +39,7 @@ export function TopLists(): ReactElement {
       ]}
     >
       {shown ? (
-        <ul className={isStale ? 'opacity-60' : undefined}>
+        <ul data-stale={isStale || undefined} className="data-stale:opacity-60">
           {shown.map((symbol) => (
             <TopRow key={symbol} symbol={symbol} closes={sparklines.get(symbol)} decimals={instruments.decimalsOf(symbol)} />
           ))}

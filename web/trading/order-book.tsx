@@ -63,7 +63,8 @@ export const OrderBook = memo(function OrderBook({
     <section
       aria-label={t('book.title')}
       aria-busy={isEmpty}
-      className={classNames('@container flex min-w-0 flex-col transition-opacity', isStale && 'opacity-60')}
+      data-stale={isStale || undefined}
+      className="@container flex min-w-0 flex-col transition-opacity data-stale:opacity-60"
     >
       {layout === 'beside' ? (
         <>
