@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAst } from 'vitest/node';
+import { houseAccounts } from './core/ledger/account.ts';
 
 const root = import.meta.dirname;
 
@@ -253,6 +254,19 @@ test('the milliseconds of a day and an hour are defined once, in core/time.ts', 
   const strays = ['core', 'contract', 'server', 'web', 'office', 'client', 'simulator', 'bench']
     .flatMap(files)
     .filter((path) => !isTest(path) && path !== join('core', 'time.ts') && /\b(86_?400_?000|3_?600_?000)\b/.test(read(path)));
+  expect(strays).toEqual([]);
+});
+
+test('lists of house accounts come from core/ledger/account.ts: nothing else names more than three in one line', () => {
+  const account = new RegExp(`(?<=['"])(?:${houseAccounts.join('|')})(?=['"])`, 'g');
+  const strays = ['core', 'contract', 'server', 'web', 'office', 'client', 'simulator', 'bench']
+    .flatMap(files)
+    .filter((path) => !isTest(path))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, n) => (new Set(line.match(account)).size > 3 ? [`${path}:${n + 1}: ${line.trim()}`] : [])),
+    );
   expect(strays).toEqual([]);
 });
 

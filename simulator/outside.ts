@@ -7,6 +7,7 @@ import type { ChainCommand, OperatorFundsCommand } from '@bourse/core/funds/comm
 import type { DepositState } from '@bourse/core/funds/deposit-state';
 import { arrivalOf, isEnded, type Withdrawal } from '@bourse/core/funds/withdrawal';
 import type { TraderId } from '@bourse/core/identity/trader-id';
+import type { HouseAccount } from '@bourse/core/ledger/account';
 import { type Amount, amount } from '@bourse/core/money/unit';
 import type { Chance } from '@bourse/server/market/practice/chance';
 import { worldTraders } from './world.ts';
@@ -15,7 +16,8 @@ export interface Word {
   readonly origin: 'chain' | 'operator';
   readonly command: ChainCommand | OperatorFundsCommand;
 }
-export type Wallet = 'custody:hot' | 'custody:cold' | 'bank';
+const wallets = ['custody:hot', 'custody:cold', 'bank'] as const satisfies readonly HouseAccount[];
+export type Wallet = (typeof wallets)[number];
 
 /** A coin's decimals outside. The ledger has eight for each: one is coarser, one finer. */
 export const outsideDecimals: Readonly<Record<string, number>> = { USDT: 6, AAA: 18 };
@@ -333,7 +335,7 @@ export class Outside {
       this.#proofs.set(key, word);
       return word;
     }
-    const places = ['custody:hot', 'custody:cold', 'bank', 'house:flash'] as const;
+    const places = [...wallets, 'house:flash'] as const;
     const [from, to] = [chance.pick(places), chance.pick(places)];
     const asset = chance.pick(['USDT', 'AAA'] as const);
     const sum = amount(BigInt(chance.between(1, 300)) * (asset === 'USDT' ? 100_000_000n : 1_000_000n));

@@ -7,7 +7,16 @@ import { minus, NOTHING, plus } from '../money/amount.ts';
 import type { Amount } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import type { Tape } from '../tape.ts';
-import { type Account, type Address, accounts, address, type HouseAccount, houseAccounts, type Place } from './account.ts';
+import {
+  type Account,
+  type Address,
+  accounts,
+  address,
+  type HouseAccount,
+  houseAccounts,
+  houseAccountsFor,
+  type Place,
+} from './account.ts';
 import type { LedgerEvent } from './events.ts';
 import type { AssetEntry, Purse, Purses, TradingPlaces } from './holder.ts';
 import { Touched } from './touched.ts';
@@ -263,7 +272,7 @@ export class Ledger {
     return held;
   }
 
-  /** I2, I3 and the dust half of I13: every asset sums to zero and no purse is negative. */
+  /** I2, I3, I12 and the dust half of I13: every asset sums to zero, and no purse and no fund of the house is negative. */
   check(): void {
     const sums = this.byIndex.map(() => 0n);
     this.forEachHolding((asset, amount, trader) => {
@@ -273,8 +282,8 @@ export class Ledger {
     for (const entry of this.byIndex) {
       const sum = sums[entry.index];
       must(sum === 0n, `I2: the balances of ${entry.asset.asset} sum to ${sum} minor units, not to zero`);
-      for (const income of incomes) {
-        must(this.houseBalance(income, entry) >= 0n, `I12: ${income} in ${entry.asset.asset} is below zero`);
+      for (const fund of houseFunds) {
+        must(this.houseBalance(fund, entry) >= 0n, `I12: ${fund} in ${entry.asset.asset} is below zero`);
       }
       must(this.houseBalance('dust', entry) === 0n, `I13: ${entry.asset.asset} has dust, but nothing here rounds into it`);
     }
@@ -314,11 +323,8 @@ export class Ledger {
   }
 }
 
-/** What the house has earned, or holds for exchanges: it never gives what it doesn't have. */
-const incomes = [
-  ...(['fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'fee:perpetual'] as const),
-  ...(['house:second', 'house:second:frozen', 'house:ico', 'house:ico:frozen', 'ico:proceeds'] as const),
-];
+/** The house never gives what it doesn't have. */
+const houseFunds = houseAccountsFor('fund');
 const housePlaces: readonly Place[] = houseAccounts.map((house) => ({ house }));
 const houseIndex = (account: HouseAccount): number => (account === 'fee:spot' ? 0 : houseAccounts.indexOf(account));
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandFacts, factNames } from '@bourse/contract/office/audit-facts';
 import { officeCalls } from '@bourse/contract/office/calls';
+import { houseAccounts } from '@bourse/core/ledger/account';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
 import { elsewhere } from '../audit/fact-text.ts';
@@ -52,6 +53,11 @@ test('every action that the server writes to the audit log has a label', () => {
     return audit.acts[room]?.[verb as keyof Texts] === undefined;
   });
   expect(wordless).toEqual([]);
+});
+
+test('every house account has a name', () => {
+  const ledger = JSON.parse(readFileSync(join(folder, 'en', 'ledger.json'), 'utf8')) as { readonly houseAccounts: Texts };
+  expect(Object.keys(ledger.houseAccounts).toSorted()).toEqual(houseAccounts.toSorted());
 });
 
 test('every kind of request has a label', () => {

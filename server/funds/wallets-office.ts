@@ -1,6 +1,7 @@
 import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import type { Custody } from '@bourse/core/funds/adjustment-cause';
 import type { MoveCustody } from '@bourse/core/funds/commands';
+import { houseAccountsFor } from '@bourse/core/ledger/account';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { decimalText } from '@bourse/core/money/decimal';
 import type { PoolClient } from 'pg';
@@ -97,6 +98,7 @@ async function readWallets(o: FundsOfficeOptions) {
     cold: string;
     bank: string;
     issued: string;
+    held: string;
     own: string;
   }>(
     `SELECT a.asset,
@@ -109,8 +111,10 @@ async function readWallets(o: FundsOfficeOptions) {
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'custody:hot'), 0)::text AS hot,
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'custody:cold'), 0)::text AS cold,
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'bank'), 0)::text AS bank,
-       coalesce(sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'dust', 'fee:perpetual', 'insurance', 'perpetual:clearing', 'funding:clearing', 'house:second', 'house:second:frozen', 'house:ico', 'house:ico:frozen', 'ico:proceeds')), 0)::text AS own
+       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = ANY($1)), 0)::text AS held,
+       coalesce(sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = ANY($2)), 0)::text AS own
      FROM state.asset AS a LEFT JOIN books AS b ON b.asset = a.asset LEFT JOIN state.trader AS t ON t.trader = b.trader GROUP BY a.asset ORDER BY a.asset`,
+    [houseAccountsFor('held'), houseAccountsFor('fund', 'passing')],
   );
   const [wallets, status, names] = await Promise.all([o.chain.wallets(), o.chain.status(), networkNames(o.pool)]);
   return {
@@ -119,7 +123,7 @@ async function readWallets(o: FundsOfficeOptions) {
       const money = (minor: string | bigint) => amountText(o.listing, row.asset, BigInt(minor));
       const [liabilities, hot] = [BigInt(row.liabilities), BigInt(row.hot)];
       // An adjustment is a promise, not a coin, so it isn't a reserve (I11).
-      const reserves = hot + BigInt(row.cold) + BigInt(row.bank) + BigInt(row.issued);
+      const reserves = BigInt(row.held) + BigInt(row.issued);
       const ceiling = liabilities / HOT_SHARE;
       const free = reserves - BigInt(row.house_traders);
       // On the practice chain the hot wallet holds everything the books have issued.

@@ -1,4 +1,5 @@
 import type { PostingCause } from '@bourse/contract/ledger';
+import type { HouseAccount } from '@bourse/core/ledger/account';
 import { decimalText } from '@bourse/core/money/decimal';
 import type { Pool } from 'pg';
 import type { Listing } from '../store/listing.ts';
@@ -55,7 +56,7 @@ export function causeOf({ source, destination, deal }: Pick<PostingRow, 'source'
   if (deal !== null && other.startsWith('trader:')) return 'trade';
   if (source.startsWith(mine) && destination.startsWith(mine)) return within(source.split(':'), destination.split(':'));
   if (other.startsWith('trader:')) return other.split(':')[2] === 'fiat' ? 'internal-transfer' : 'trade';
-  const account = other.split(':').slice(1, -1).join(':');
+  const account = other.split(':').slice(1, -1).join(':') as HouseAccount;
   switch (account) {
     case 'custody:hot':
     case 'custody:cold':
@@ -90,7 +91,12 @@ export function causeOf({ source, destination, deal }: Pick<PostingRow, 'source'
       return 'adjustment';
     case 'practice:issue':
       return 'practice';
+    case 'dust':
+    case 'spread:flash':
+    case 'house:ico':
+      return 'other';
     default:
+      account satisfies never;
       return 'other';
   }
 }

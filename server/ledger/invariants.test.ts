@@ -1,4 +1,5 @@
 import { traderId } from '@bourse/core/identity/trader-id';
+import { houseAccounts, houseAccountsFor } from '@bourse/core/ledger/account';
 import { amount } from '@bourse/core/money/unit';
 import { worldTraders } from '@bourse/simulator/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,6 +51,33 @@ test('manual credits are owed but aren’t reserves: withdrawals stop within a m
   expect(open.engine.unsafe).toBeUndefined();
   expect(await stops()).toEqual([{ name: 'withdrawals', cause: 'invariant' }]);
   expect(await look(), 'told once').toEqual([]);
+});
+
+test('every house account counts in the checks of its purpose: funds are never negative, and what is held outside is a reserve', async () => {
+  const { pool } = database;
+  // An asset that nobody has: minus one in each account.
+  await pool.query("INSERT INTO state.house_balance SELECT account, 'NONE', -1 FROM unnest($1::text[]) AS account", [houseAccounts]);
+  const lines = await broken();
+  const negative = lines
+    .find((line) => line.startsWith('I12: '))
+    ?.replace('I12: ', '')
+    .split(', ');
+  expect(negative?.toSorted()).toEqual(
+    houseAccountsFor('fund')
+      .map((account) => `${account} NONE`)
+      .toSorted(),
+  );
+  expect(lines).toContain(`I2: NONE: -${houseAccounts.length}`);
+  // In practice, what was issued is a reserve too. Owed is one more than that.
+  const trader = worldTraders[0]!;
+  const { rowCount } = await pool.query("INSERT INTO state.purse VALUES ($1, 'spot', 'NONE', $2, 0)", [
+    trader,
+    houseAccountsFor('held').length + 2,
+  ]);
+  expect(rowCount).toBe(1);
+  expect((await broken()).find((line) => line.startsWith('I11: '))).toMatch(/NONE: -1\b/);
+  await pool.query("DELETE FROM state.purse WHERE asset = 'NONE'");
+  await pool.query("DELETE FROM state.house_balance WHERE asset = 'NONE'");
 });
 
 test('a row of the outbox that is set aside is reported as broken until an operator has reviewed it', async () => {

@@ -1,3 +1,4 @@
+import { houseAccountsFor } from '@bourse/core/ledger/account';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Check } from '../engine/invariants.ts';
@@ -7,6 +8,8 @@ interface Invariant {
   readonly name: string;
   readonly title: string;
   readonly broken: string;
+  /** The parameters of `broken`. */
+  readonly values?: readonly unknown[];
 }
 
 const invariants: readonly Invariant[] = [
@@ -74,15 +77,16 @@ const invariants: readonly Invariant[] = [
     // Operators' corrections aren't reserves, and practice money counts in the practice realm only, where there is nothing else.
     title: 'Custody and bank cover what is owed to traders (in practice, issued funds count too)',
     broken: `SELECT asset || ': ' || (reserves - liabilities) FROM (SELECT asset,
-        coalesce(-sum(amount) FILTER (WHERE part = 'house' AND (account IN ('custody:hot', 'custody:cold', 'bank')
+        coalesce(-sum(amount) FILTER (WHERE part = 'house' AND (account = ANY($1)
           OR account = 'practice:issue' AND (SELECT realm FROM realm) = 'practice')), 0) AS reserves,
         coalesce(sum(amount) FILTER (WHERE part <> 'house'), 0) AS liabilities FROM books GROUP BY asset) AS e WHERE reserves < liabilities`,
+    values: [houseAccountsFor('held')],
   },
   {
     name: 'I12',
     title: 'House income isn’t negative',
-    broken:
-      "SELECT account || ' ' || asset FROM books WHERE part = 'house' AND account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'fee:perpetual', 'insurance', 'house:second', 'house:second:frozen', 'house:ico', 'house:ico:frozen', 'ico:proceeds') AND amount < 0",
+    broken: "SELECT account || ' ' || asset FROM books WHERE part = 'house' AND account = ANY($1) AND amount < 0",
+    values: [houseAccountsFor('fund')],
   },
   {
     name: 'I16',
@@ -108,15 +112,16 @@ const stopping = ['I11', 'I16'];
 export function watchReserves(pool: Pick<Pool, 'query'>): readonly Check[] {
   return invariants
     .filter(({ name }) => stopping.includes(name))
-    .map(({ name, title, broken }) => async () => {
-      const found = await violations(pool, broken);
+    .map((invariant) => async () => {
+      const { name, title } = invariant;
+      const found = await violations(pool, invariant);
       return found === '' ? undefined : `broken: ${title}: ${found} (${name})`;
     });
 }
 
 /** The first few, separated by commas; empty if the invariant holds. */
-async function violations(client: Pick<Pool, 'query'>, broken: string): Promise<string> {
-  const { rows } = await client.query<unknown[]>({ text: `${broken} LIMIT 20`, rowMode: 'array' } as never);
+async function violations(client: Pick<Pool, 'query'>, { broken, values = [] }: Invariant): Promise<string> {
+  const { rows } = await client.query<unknown[]>({ text: `${broken} LIMIT 20`, values, rowMode: 'array' } as never);
   return (rows as unknown as unknown[][]).map(([what]) => String(what)).join(', ');
 }
 
@@ -127,8 +132,9 @@ export async function checkBooks(pool: Pool, unsafe: string | undefined) {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const seq = Number((await client.query<{ seq: number }>('SELECT projected_seq AS seq FROM checkpoint')).rows[0]!.seq);
     const checked = [];
-    for (const { name, title, broken } of invariants) {
-      const detail = await violations(client, broken);
+    for (const invariant of invariants) {
+      const { name, title } = invariant;
+      const detail = await violations(client, invariant);
       checked.push({ name, title, isWhole: detail === '', detail });
     }
     await client.query('COMMIT');

@@ -6,7 +6,7 @@ import type { AdjustmentCause } from '@bourse/core/funds/adjustment-cause';
 import type { SetStop } from '@bourse/core/funds/commands';
 import { contractOf, secondsOf } from '@bourse/core/funds/stop-name';
 import { traderId } from '@bourse/core/identity/trader-id';
-import type { Account, HouseAccount } from '@bourse/core/ledger/account';
+import { type Account, type HouseAccount, houseAccountsFor } from '@bourse/core/ledger/account';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Amount } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';
@@ -257,7 +257,7 @@ const MOST_BLOCKS = 1_000;
 const ownerOf = ({ account, uid }: { readonly account?: string | undefined; readonly uid?: string | undefined }): string | undefined =>
   uid !== undefined ? `trader:${uid}:` : account && `house:${account}:`;
 /** Accounts for what is held outside, and for what was issued: the counterpart of everything that is owed. */
-const HELD: ReadonlySet<HouseAccount> = new Set(['custody:hot', 'custody:cold', 'bank', 'practice:issue', 'adjustment']);
+const HELD: ReadonlySet<HouseAccount> = new Set(houseAccountsFor('held', 'issued'));
 
 const isStopped = async (client: Pick<PoolClient, 'query'>, name: string): Promise<boolean> =>
   (await client.query('SELECT 1 FROM state.stop WHERE name = $1', [name])).rows.length > 0;

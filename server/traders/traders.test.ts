@@ -276,6 +276,7 @@ test('a house account is labelled, can be opened, and is kept apart from traders
   // Positive in both places: what the account holds, what is owed, and what the house has.
   const held = (account: string) => usdt.house.find((line) => line.account === account)?.balance ?? '0';
   expect(held('custody:hot')).toBe(wallets.hot);
+  expect(wallets.own).toBe(usdt.own);
   expect(units(usdt.held)).toBe(units(usdt.available, usdt.frozen, usdt.houseTraders.available, usdt.houseTraders.frozen, usdt.own));
   expect(usdt.sum).toBe('0');
 });
