@@ -1,5 +1,6 @@
 // The interface between a room and the exchange: commands, rows, and effects of time. A new room is a folder that exports one of
-// these, plus one line in each list it needs: command, event, answer, rejection, configure, state, rooms.
+// these, plus one line in each list it needs: command, event, answer, rejection, configure, state, rooms. Its house accounts, if it
+// has any, are declared in ledger/account.ts with their purpose.
 
 import type { Answer } from './answer.ts';
 import type { Trader } from './identity/trader.ts';
