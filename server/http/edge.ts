@@ -45,12 +45,17 @@ export interface Entrance<S> {
   whyNot?(call: Call, session: S): Refused | undefined;
 }
 
+/** For reads that must include a write: the last sequence number, and a wait for its projection. */
+interface ProjectedEngine {
+  readonly head: number;
+  projected(seq: number): Promise<void>;
+}
+
 export interface EdgeOptions<R extends Registry, S> {
   readonly calls: R;
   readonly rooms: Rooms<R>;
   readonly entrance: Entrance<S>;
-  /** For reads that must include a write: the last sequence number, and a wait for its projection. */
-  readonly engine: { readonly head: number; projected(seq: number): Promise<void> };
+  readonly engine: ProjectedEngine;
   readonly log: Log;
   readonly rateLimits: boolean;
   /** Trust the address that the proxy in front of us appended to X-Forwarded-For. */
@@ -180,17 +185,6 @@ export async function createEdge<R extends Registry, S extends object>(options: 
     return request.session === null ? visitor : entrance.caller(request.session as S, visitor);
   }
 
-  /** A read with a sequence number is answered only once the projection includes it. */
-  function awaitProjection(request: FastifyRequest): Promise<Refused | undefined> | undefined {
-    const named = request.headers['min-seq'];
-    if (named === undefined) return undefined;
-    const seq = typeof named === 'string' && /^\d{1,15}$/.test(named) ? Number(named) : Number.NaN;
-    if (!(seq <= options.engine.head)) {
-      return Promise.resolve(refuse('9', { detail: 'min-seq names a number that was not given out' }));
-    }
-    return within(options.engine.projected(seq), PROJECTED_MS, refuse('unavailable', { detail: 'the projection is late', retryAfter: 1 }));
-  }
-
   function register(call: Call, handler: Handler<Call>): void {
     const figure = figures.of(call.path);
     const shape = new Shape(call);
@@ -243,7 +237,7 @@ export async function createEdge<R extends Registry, S extends object>(options: 
       },
       handler: (request, reply) => {
         try {
-          const late = isWrite ? undefined : awaitProjection(request);
+          const late = isWrite ? undefined : awaitProjection(request, options.engine);
           const asked =
             late === undefined
               ? ask(request, reply)
@@ -255,17 +249,6 @@ export async function createEdge<R extends Registry, S extends object>(options: 
       },
     });
     shapes.push(shape);
-  }
-
-  /** A client translates only errors named in the contract; anything else would be shown as it is. */
-  function mustBeNamed(call: Call, refusal: Parameters<typeof wireRefusal>[0]): void {
-    const code = 'rejected' in refusal ? numberOf(refusal) : refusal.refused;
-    if (!errorsOf(call).includes(code)) throw new Error(`the contract of ${call.path} does not name its refusal ${code}`);
-  }
-
-  function mustFit(call: Call, shape: Shape, result: unknown): void {
-    const breach = shape.breach(result);
-    if (breach !== undefined) throw new Error(`the answer of ${call.path} breaks the contract: ${breach}`);
   }
 
   for (const [room, ofRoom] of Object.entries(options.calls)) {
@@ -294,6 +277,28 @@ function countryOf(request: FastifyRequest, header: string | undefined): string 
   const said = header === undefined ? '' : String(request.headers[header] ?? '');
   const country = said.split(',').at(-1)!.trim().toUpperCase();
   return /^[A-Z]{2}$/.test(country) && country !== 'XX' && country !== 'ZZ' ? country : undefined;
+}
+
+/** A read with a sequence number is answered only once the projection includes it. */
+function awaitProjection(request: FastifyRequest, engine: ProjectedEngine): Promise<Refused | undefined> | undefined {
+  const named = request.headers['min-seq'];
+  if (named === undefined) return undefined;
+  const seq = typeof named === 'string' && /^\d{1,15}$/.test(named) ? Number(named) : Number.NaN;
+  if (!(seq <= engine.head)) {
+    return Promise.resolve(refuse('9', { detail: 'min-seq names a number that was not given out' }));
+  }
+  return within(engine.projected(seq), PROJECTED_MS, refuse('unavailable', { detail: 'the projection is late', retryAfter: 1 }));
+}
+
+/** A client translates only errors named in the contract; anything else would be shown as it is. */
+function mustBeNamed(call: Call, refusal: Parameters<typeof wireRefusal>[0]): void {
+  const code = 'rejected' in refusal ? numberOf(refusal) : refusal.refused;
+  if (!errorsOf(call).includes(code)) throw new Error(`the contract of ${call.path} does not name its refusal ${code}`);
+}
+
+function mustFit(call: Call, shape: Shape, result: unknown): void {
+  const breach = shape.breach(result);
+  if (breach !== undefined) throw new Error(`the answer of ${call.path} breaks the contract: ${breach}`);
 }
 
 /** The path without its query, which may contain private data. */
