@@ -1,8 +1,17 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useKeyboardInset } from './keyboard-inset.tsx';
-import type { SheetProps } from './sheet.tsx';
+
+export interface SheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+  /** Stays below the scrolling part, for the sheet's main action. */
+  readonly foot?: ReactNode;
+}
 
 export function SheetBody({ open, onClose, title, closeLabel, children, foot }: SheetProps): ReactElement {
   useKeyboardInset(open);

@@ -1,4 +1,4 @@
-import type { AddressFamily } from '../gateways/chain/address/check-address.ts';
+import type { AddressFamily } from '../gateways/chain/address/checked-address.ts';
 import { watchOnly } from '../gateways/chain/address/derived-address.ts';
 import type { ChainSession } from './session.ts';
 

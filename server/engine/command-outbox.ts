@@ -9,7 +9,8 @@ import type { Pool } from '../store/postgres.ts';
 import { hashOfBody } from './act-chain.ts';
 import { commandOf } from './command-text.ts';
 import type { Engine } from './engine.ts';
-import { type From, type LeftCommand, leaveCommand, type OutboxSeal, type Store } from './leave-command.ts';
+import type { Store } from './known-keys.ts';
+import { type From, type LeftCommand, leaveCommand, type OutboxSeal } from './leave-command.ts';
 import { kindsOfSafeMode } from './safe-mode.ts';
 
 /** The outbox as seen by the rooms. */

@@ -3,11 +3,15 @@ import type { DepositForgotten } from '@bourse/core/funds/events';
 import { amounts, integers, texts, words } from '../store/array-literal.ts';
 import type { Statement } from '../store/statement.ts';
 import type { Committed } from './committed.ts';
-import type { Store } from './leave-command.ts';
 
 // Keys of deposits and of manual bookings, after the core forgot them (core/funds/lookup.ts). They move from the state's tables to
 // tables of their own in the projector's transaction, so every snapshot finds a key in one of the two. `deposit_key` isn't one of them:
 // funds/project.ts says why.
+
+/** A client of the pool, or the chain process's session. */
+export interface Store {
+  query(text: string, values: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
+}
 
 /** Commands with a key that the core may have forgotten. */
 export const keyKinds = ['credit_deposit', 'finalize_deposit', 'reverse_deposit', 'adjust_balance', 'move_custody'] as const;

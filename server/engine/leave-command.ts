@@ -1,14 +1,10 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Command } from '@bourse/core/command';
 import { commandText } from './command-text.ts';
-import { lookedUp } from './known-keys.ts';
+import { lookedUp, type Store } from './known-keys.ts';
 
 /** Who leaves a command: the traders' edge, the chain process, or an operator, identified by the action's audit entry. */
 export type From = 'trader' | 'chain' | { readonly entry: number };
-/** A client of the pool, or the chain process's session. */
-export interface Store {
-  query(text: string, values: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
-}
 
 /** A row as it was left. Its number is its place in the order of execution. */
 export interface LeftCommand {

@@ -1,6 +1,6 @@
 import type { OfficeCall } from '@bourse/contract/call';
 import type { Role } from '@bourse/contract/office/roles';
-import type { Entrance } from '../http/edge.ts';
+import type { Entrance } from '../http/entrance.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Operator } from '../http/room.ts';
 import type { Sessions } from '../http/token.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from '../store/postgres.ts';
-import { seqAt } from './posting-search.ts';
+import { seqAt } from './seq-at.ts';
 
 // Tables that grow with trade are partitioned by month (migration 0680, decision 0053). This lists the partitions, and creates
 // those of this month and the next ahead of their first row.

@@ -7,6 +7,7 @@ import { errorsOf } from './call-errors.ts';
 import { capConnections, timeRequests } from './connections.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { Download } from './download.ts';
+import type { Entrance } from './entrance.ts';
 import { numberOf } from './error-numbers.ts';
 import { refusalOf } from './failure.ts';
 import { Figures } from './figures.ts';
@@ -32,18 +33,6 @@ declare module 'fastify' {
 /** The calls of a contract, by room. */
 export type Registry = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 export type Rooms<R extends Registry> = { readonly [K in keyof R]: Handlers<R[K]> };
-
-/** Which tokens are accepted, and which calls they allow. */
-export interface Entrance<S> {
-  /** The session behind a token, or why it isn't valid here; undefined if it's unknown. Synchronous if it's cached. */
-  find(token: string): S | Refused | undefined | Promise<S | Refused | undefined>;
-  /** The name under which its calls are counted for rate limits. */
-  who(session: S): string;
-  /** What a handler learns about the caller. */
-  caller(session: S, visitor: Visitor): Visitor;
-  /** Why this session may not make this call. Absent if every session may make every call. */
-  whyNot?(call: Call, session: S): Refused | undefined;
-}
 
 /** For reads that must include a write: the last sequence number, and a wait for its projection. */
 interface ProjectedEngine {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { Recent } from '../recent.ts';
 import { transaction } from '../store/transaction.ts';
 import { takeTurn } from '../store/turn.ts';
-import type { Entrance } from './edge.ts';
+import type { Entrance } from './entrance.ts';
 import type { Caller } from './room.ts';
 
 // A session is a random token in the header `token`: 256 bits, never in a URL or a cookie. Only its SHA-256 is stored, so a stolen

@@ -3,11 +3,11 @@
 import type { Output } from '@bourse/contract/call';
 import type { perpetual as contract } from '@bourse/contract/perpetual';
 import { ContractRule } from '@bourse/contract/perpetual-text';
+import type { Pool } from 'pg';
 import type { Handlers } from '../http/room.ts';
 import type { Contracts } from './contracts.ts';
 import { infoText } from './perpetual-text.ts';
 import { type RulesText, rulesText, withRules } from './rule-text.ts';
-import type { Reading } from './views.ts';
 
 type Coming = Output<(typeof contract)['comingRules']>[number];
 interface ComingRow {
@@ -17,7 +17,12 @@ interface ComingRow {
   readonly applies_at: Date;
 }
 
-export const comingViews = ({ pool, contracts }: Pick<Reading, 'pool' | 'contracts'>): Pick<Handlers<typeof contract>, 'comingRules'> => ({
+interface Reading {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly contracts: Contracts;
+}
+
+export const comingViews = ({ pool, contracts }: Reading): Pick<Handlers<typeof contract>, 'comingRules'> => ({
   comingRules: async () => {
     const { rows } = await pool.query<ComingRow>({
       name: 'coming_contract_rules',

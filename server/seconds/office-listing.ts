@@ -5,20 +5,25 @@ import { type SecondInstrument, secondId } from '@bourse/core/seconds/instrument
 import { usualTerms } from '@bourse/core/seconds/usual-terms';
 import type { Pool } from 'pg';
 import { configurationChange } from '../four-eyes/configuration-change.ts';
+import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
 import { readInstruments } from './office-instruments.ts';
 import { ruleLines, rulesText } from './office-rule-text.ts';
-import type { RulesOptions } from './rules-office.ts';
 
 const LIST = 'seconds.list-contract';
+interface ListingOptions {
+  readonly listing: Listing;
+  readonly fourEyes: FourEyes;
+  readonly realm: 'practice' | 'live';
+}
 interface Payload {
   readonly symbol: string;
 }
 
 /** The first second contracts on an index, on the usual terms. Two people decide; every term can be changed afterwards. */
-export function listingOffice({ fourEyes, listing, realm }: RulesOptions): Pick<Handlers<typeof contract>, 'listContract'> {
+export function listingOffice({ fourEyes, listing, realm }: ListingOptions): Pick<Handlers<typeof contract>, 'listContract'> {
   fourEyes.register(
     LIST,
     configurationChange({

@@ -3,9 +3,9 @@ import type { secondsOffice as contract } from '@bourse/contract/office/seconds'
 import { decimalText } from '@bourse/core/money/decimal';
 import type { Result, VoidReason } from '@bourse/core/seconds/second';
 import { DAY_MS, MINUTE_MS } from '@bourse/core/time';
+import type { Pool } from 'pg';
 import { type Listing, VALUING } from '../store/listing.ts';
 import { amountText } from '../store/wire-text.ts';
-import type { ExposureReading } from './office-exposure.ts';
 
 type Exposure = Output<(typeof contract)['exposure']>;
 type Settled = Exposure['today'];
@@ -28,7 +28,7 @@ type Rows = readonly ResultRow[];
  * Reads what came of traders' contracts since midnight UTC and in the last 30 days. Boards ask every few seconds, so days that are over
  * are read once a minute for all of them.
  */
-export function settledReading({ pool, listing }: Pick<ExposureReading, 'pool' | 'listing'>) {
+export function settledReading({ pool, listing }: { readonly pool: Pool; readonly listing: Listing }) {
   const read = async (from: number, until: number): Promise<Rows> =>
     (await pool.query<ResultRow>({ name: 'second_results', text: READ_RESULTS, values: [from, until] })).rows;
   let earlier: { readonly minute: number; readonly rows: Promise<Rows> } | undefined;

@@ -3,8 +3,8 @@ import type { Fill, Order } from '@bourse/contract/spot';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { exportPages } from '../audit/export.ts';
 import type { Caller, Handlers } from '../http/room.ts';
+import type { TradersOptions } from './options.ts';
 import { readPostings } from './postings.ts';
-import type { TradersOptions } from './traders.ts';
 
 type Offers = 'exportPostings' | 'exportOrders' | 'exportFills';
 

@@ -5,8 +5,8 @@ import type { ClosedPosition, FundingPayment, PerpetualFill, PerpetualOrder } fr
 import { exportPages, type PageExport } from '../audit/export.ts';
 import type { Refused } from '../http/refusal.ts';
 import type { Caller, Handlers, Operator } from '../http/room.ts';
+import type { TradersOptions } from './options.ts';
 import { callerOf, limit } from './trader-exports.ts';
-import type { TradersOptions } from './traders.ts';
 
 type Options = Pick<TradersOptions, 'pool' | 'perpetual'>;
 /** Records the view, and works as this trader. */

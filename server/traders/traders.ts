@@ -1,45 +1,28 @@
 import type { Output } from '@bourse/contract/call';
 import type { ledger as ledgerContract } from '@bourse/contract/ledger';
 import type { traders as contract } from '@bourse/contract/office/traders';
-import type { perpetual as perpetualContract } from '@bourse/contract/perpetual';
 import type { spot as spotContract } from '@bourse/contract/spot';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Pool } from 'pg';
 import { type ActFacts, record, recordView } from '../audit/audit.ts';
 import { alarmOfViews, appendView, FULL_VIEWS } from '../audit/view-quota.ts';
-import type { HistoryArchive } from '../history/archive.ts';
-import type { Log } from '../http/log.ts';
 import { network } from '../http/rate-limit.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Caller, Handlers, Operator } from '../http/room.ts';
-import { type ContactRing, type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
-import { type Listing, VALUING } from '../store/listing.ts';
+import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
+import { VALUING } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { readRules, type Valued, valued } from '../store/valuation.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 import { findThings } from './find.ts';
 import { maskedContact } from './masked.ts';
+import type { TradersOptions } from './options.ts';
 import { readPostings } from './postings.ts';
 import { traderExports } from './trader-exports.ts';
 import { traderPerpetual } from './trader-perpetual.ts';
-import { type Documents, searchTraders } from './trader-search.ts';
+import { searchTraders } from './trader-search.ts';
 
-export interface TradersOptions {
-  readonly pool: Pool;
-  readonly ring: ContactRing;
-  readonly log: Log;
-  readonly listing: Listing;
-  readonly archive: HistoryArchive;
-  readonly documents: Documents;
-  /** The rooms' own answers to a trader: the office shows what the trader sees. */
-  readonly spot: Pick<Handlers<typeof spotContract>, 'orders' | 'fills' | 'fees'>;
-  readonly perpetual: Pick<
-    Handlers<typeof perpetualContract>,
-    'account' | 'positions' | 'closedPositions' | 'orders' | 'fills' | 'funding'
-  >;
-  readonly ledger: Pick<Handlers<typeof ledgerContract>, 'balances'>;
-}
 interface Row extends ContactRow {
   readonly is_house: boolean;
   readonly residence: string | null;

@@ -1,7 +1,7 @@
 import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import type { Pool } from 'pg';
-import type { AddressFamily, CheckedAddress } from './address/check-address.ts';
+import type { AddressFamily, CheckedAddress } from './address/checked-address.ts';
 import type { AddressCheck, ChainGateway } from './port.ts';
 import { practiceChain, practiceToken, practiceUnits } from './practice-chain.ts';
 

@@ -1,4 +1,4 @@
-import type { AddressFamily } from '../chain/address/check-address.ts';
+import type { AddressFamily } from '../chain/address/checked-address.ts';
 
 /** What may leave the signer: enough to derive addresses and to recognise our own, nothing that can spend. */
 export interface WatchOnly {

@@ -1,6 +1,6 @@
 import { bech32, bech32m } from '@scure/base';
 import { readBase58Check } from './base58.ts';
-import type { CheckedAddress } from './check-address.ts';
+import type { CheckedAddress } from './checked-address.ts';
 
 export interface BitcoinForms {
   readonly bech32: string;

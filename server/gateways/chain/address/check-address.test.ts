@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AddressFamily, checkAddress } from './check-address.ts';
+import { checkAddress } from './check-address.ts';
+import type { AddressFamily } from './checked-address.ts';
 
 const right: readonly (readonly [AddressFamily, string])[] = [
   ['evm', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],

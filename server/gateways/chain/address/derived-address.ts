@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32 } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { bitcoinForms, litecoinForms } from './bitcoin-address.ts';
-import type { AddressFamily } from './check-address.ts';
+import type { AddressFamily } from './checked-address.ts';
 import { evmAddressOf, evmHashOf } from './evm-address.ts';
 import { tronAddressOf } from './tron-address.ts';
 

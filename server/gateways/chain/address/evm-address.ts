@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { CheckedAddress } from './check-address.ts';
+import type { CheckedAddress } from './checked-address.ts';
 
 /**
  * EIP-55: the case of each letter is a bit of the address's hash. A single case carries no checksum, so it's accepted with a

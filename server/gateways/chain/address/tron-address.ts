@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { readBase58Check, writeBase58Check } from './base58.ts';
-import type { CheckedAddress } from './check-address.ts';
+import type { CheckedAddress } from './checked-address.ts';
 
 const VERSION = 0x41;
 
