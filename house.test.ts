@@ -345,6 +345,57 @@ test('nothing in the core, the contract or the schema is named like a lever on a
   expect(found).toEqual([]);
 });
 
+/** Phrases that read like a translation, each with what a native speaker writes instead. */
+const translated: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/\banew\b/, '“again”, “from the start”'],
+  [/\b(?:the|an) own\b/, 'a possessive: “their own”, “its own”'],
+  [/\bso many\b(?! .*\bthat\b)/, 'the number, or “up to a limit”'],
+  [/(?:\b(?:is|are|was|were)|[’'](?:re|s)) (?:all )?told\b/, 'how people learn it: “is notified”, “gets a message”, “sees the reason”'],
+  [/\bfor ever\b/, '“forever”, “permanently”'],
+  [/(?<!\{)\bpersons\b/, '“people”'],
+  [/\b(?:last|first|six|\d+) signs\b/, '“characters”'],
+  [/\bst(?:ands?|ood) still\b/, '“doesn’t move”, “is idle”'],
+  [/\b(?:goes|went|go) on(?! hold)\b/, '“continues”, “resumes”'],
+  [/\b(?:falls?|fell) (?:away|due)\b/, '“expires”, “is due”'],
+  [/\bheld against\b/, '“compared with”, “reconciled with”'],
+  [/\b(?:has|have|is|are) run out\b/, '“expired”'],
+  [/\bput (?:up|right)\b/, '“released”, “corrected”'],
+  [/\bbe had\b/, 'the verb meant: “loaded”, “bought”'],
+  [/\blies over\b/, '“covers”'],
+  [/\bturn(?:s|ed)? round\b/, '“swap”, “reverse”'],
+  [/\bas (?:it|they|you) may\b/, 'the limit: “the most allowed”'],
+  [/\bof nobody\b|\bnobody has to\b/, 'what is so: “no review needed”'],
+  [/\bthe support\b(?! (?:role|team|chat))/, '“support”'],
+  [/(?:^|[:;] |\b(?:by|so is) )who (?!.*\?)/i, 'a noun: “traders who …”, “whoever …”'],
+];
+/** Uses that are right, by file and phrase. */
+const defended: readonly string[] = [
+  'contract/ico.ts: “: who ”', // an indirect question
+  'office/locales/en/perpetual.json: “Who ”', // a heading
+];
+
+test('titles of tests, the English catalogues and the contract’s texts have no phrases that read like a translation', () => {
+  const title = /[\w)]\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1,\s/g; // after test.each(…) or a fixture’s name too
+  const value = /(?:^\s*"[^"]+"|\b(?:text|summary)):\s*(['"])((?:(?!\1)[^\\\n]|\\.)+)\1/gm;
+  const catalogues = ['web', 'office'].flatMap((app) =>
+    readdirSync(join(root, app, 'locales', 'en')).map((f) => join(app, 'locales', 'en', f)),
+  );
+  const tests = [...Object.keys(may), 'e2e'].flatMap(files).filter((path) => /\.(?:test|spec)\.tsx?$/.test(path));
+  const textsOf = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map((m) => ({ path, said: m[2] as string }));
+  const texts = [
+    ...['house.test.ts', ...tests].flatMap((path) => textsOf(path, title)),
+    ...[...files('contract'), ...catalogues].flatMap((path) => textsOf(path, value)),
+  ];
+  expect(texts.length).toBeGreaterThan(12_000); // titles and values are still found as they’re written
+  const found = texts.flatMap(({ path, said }) =>
+    translated
+      .filter(([phrase]) => phrase.test(said))
+      .map(([phrase, instead]) => `${path}: “${phrase.exec(said)?.[0]}” in “${said}”. Better: ${instead}`),
+  );
+  expect(found.filter((one) => !defended.some((use) => one.startsWith(use)))).toEqual([]);
+  expect(defended.filter((use) => !found.some((one) => one.startsWith(use)))).toEqual([]); // no longer said: remove them
+});
+
 /**
  * The lines of the longest function or component, by floor. To be lowered, never raised: pages compose, forms are fields, summary,
  * errors.

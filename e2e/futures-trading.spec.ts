@@ -145,7 +145,7 @@ test('a position is reversed, and its leverage changed while it is open', async 
   await expect(card(page, short)).toContainText('20×');
 });
 
-test('without enough margin the order waits for a transfer, and then goes on', async ({ page, request }) => {
+test('without enough margin the order waits for a transfer, and then continues', async ({ page, request }) => {
   const [trader, other] = [await register(request), await futuresTrader(request)];
   await order(request, other, { side: 'sell', price: 60_000, quantity: 10 });
   await open(page, `/futures?symbol=${symbol}`, trader);
@@ -161,7 +161,7 @@ test('without enough margin the order waits for a transfer, and then goes on', a
   await expect(card(page, long)).toContainText('10 lots');
 });
 
-test('funding is paid at the hour by who holds a position, and shown in the history', async ({ page, request, exchange }) => {
+test('funding is paid at the hour by whoever holds a position, and shown in the history', async ({ page, request, exchange }) => {
   const { holder } = await pair(request, 100);
   await exchange.toFunding();
   await exchange.price('BTC-USDT', 60_000);

@@ -40,7 +40,7 @@ async function decide(request: APIRequestContext, access: 'open' | 'closed', of:
 
 const openFutures = (page: Page, trader: NewTrader) => open(page, `/futures?symbol=${symbol}`, { trader });
 
-test('a trader from a denied country is told so, and can still close', async ({ page, request }) => {
+test('a trader from a denied country sees why, and can still close', async ({ page, request }) => {
   const trader = await holding(request);
   await openFutures(page, trader);
   const form = page.getByRole('form', { name: 'Order' });

@@ -146,7 +146,7 @@ async function byTwo(request: APIRequestContext, path: string, input: object): P
   await must(request, 'four-eyes/approve', (await signIn(request, 'admin')).token, { id, reason });
 }
 
-shared('a trader from a closed country is told so, and by which signal', async ({ page, request }) => {
+shared('a trader from a closed country sees why, and by which signal', async ({ page, request }) => {
   const trader = await register(request, undefined, country);
   const decide = async (access: 'open' | 'closed') => {
     const row = { product: 'ico', country, clientClass: 'retail', live: { access }, practice: { access } };

@@ -66,7 +66,7 @@ describe('a deposit is forgotten', () => {
     expect(floor.purse(alice).available).toBe(250);
   });
 
-  test('by the engine alone, and only so many at a time', () => {
+  test('by the engine alone, and no more at a time than the limit', () => {
     const floor = opened();
     for (const origin of ['trader', 'operator', 'feed', 'chain'] as const) {
       expect(saidNo(floor.say(origin, { kind: 'forget_deposits', keys: [KEY] }))).toBe('wrong_origin');

@@ -61,7 +61,7 @@ describe('a practice quote', () => {
     ).toMatchInlineSnapshot(`"13077370 13077616 13077908 13077306 13076927"`);
   });
 
-  test('never comes from the future, arrives at its source’s own pace, and goes on across midnight', () => {
+  test('never comes from the future, arrives at its source’s own pace, and continues across midnight', () => {
     const paces = [100, 250, 400, 200, 500];
     for (let at = START - (START % 86_400_000) - 30_000, before = quotes('ETH-USDT', at); at < START; at += at % 7 === 0 ? 900_000 : 40) {
       const given = quotes('ETH-USDT', at);

@@ -106,7 +106,7 @@ describe('a change of tiers or fees', () => {
   const steps = (floor: PerpetualFloor) => floor.events.filter((e) => e.event === 'liquidation_step').length;
   const changed = (floor: PerpetualFloor, change: object) => expect(configure(floor, change)).toEqual({ kind: 'done' });
 
-  test('liquidates nobody and is blocked by nobody: who hasn’t enough margin for it stays under the rules from before', () => {
+  test('liquidates nobody and can’t be blocked: traders without enough margin for it keep the previous rules', () => {
     const floor = held(50);
     const liquidation = positionOf(floor, alice)!.watched!;
     // Two percent of margin, and three of maintenance.

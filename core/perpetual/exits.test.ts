@@ -123,7 +123,7 @@ describe('of a take profit and a stop loss', () => {
     expect([position(floor, alice), waiting(floor, alice)]).toEqual([0.5, []]);
   });
 
-  test('an entry that goes on filling protects what it opens by the one that is left', () => {
+  test('an entry that keeps filling protects what it opens with the exit that is left', () => {
     const floor = new PerpetualFloor().open(4);
     floor.ask(alice, limit('buy', 2, 1_600, { takeProfit: ticks(1_610), stopLoss: ticks(1_560), exitSource: 'mark' }));
     floor.ask(bob, limit('sell', 1, 1_600));

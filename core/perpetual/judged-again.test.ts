@@ -62,7 +62,7 @@ describe('a resting order that closed and would now open', () => {
     expect(fate(floor.ask(carol, market('buy', 1))), 'nobody sells').toBe('expired: no_liquidity');
   });
 
-  test('keeps what still closes, and its trader is told what went and why', () => {
+  test('keeps what still closes, and its trader sees how much was cut and why', () => {
     const floor = held(3);
     floor.say('operator', { ...stop, cause: 'operator' });
     floor.ask(alice, limit('sell', 3, 1_650));
@@ -108,7 +108,7 @@ describe('a resting order that closed and would now open', () => {
 });
 
 describe('while the index is stale', () => {
-  test('an order that opens stays in the book and is not filled; who would close against it is told why', () => {
+  test('an order that opens stays in the book unfilled, and one that would close against it expires with price_stale', () => {
     const floor = held(1);
     floor.ask(carol, limit('buy', 1, 1_600));
     floor.now += 6_000;

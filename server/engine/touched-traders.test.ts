@@ -31,7 +31,7 @@ test('a trader with a thousand orders who trades all the time costs little for e
   expect(times * 1_000 + (looked.length - times) * 3).toBeLessThan(10_000 * 16);
 });
 
-test('nobody is forgotten: who had to wait is looked at after later commands, even those of others', () => {
+test('nobody is forgotten: traders who had to wait are checked after later commands, even those of others', () => {
   const { looked, touched } = open(() => 1_000);
   touched.check([touching(...Array.from({ length: 50 }, (_, i) => 100 + i))]);
   for (let i = 0; i < 5_000; i++) touched.check([touching()]);

@@ -80,7 +80,7 @@ const mailsTo = async ({ email }: Trader, template: string) =>
     )
   ).rows;
 
-test('the own queue says of orders, fills, positions, money and settings what a read says', async () => {
+test('a trader’s own queue agrees with reads about orders, fills, positions, balances and settings', async () => {
   const [one, other] = [await trader(), await trader()];
   await server.call(perpetual.setLeverage, { requestId: requestId(), symbol, leverage: 20 }, one.token);
   await place(one, 'buy', '60000', '10', { takeProfit: '65000', stopLoss: '55000' });
@@ -166,7 +166,7 @@ test('lights say the place in the ranking of a side, in fifths: the most leverag
   expect(await lightsOf(other), 'alone on its side').toBe(5);
 }, 60_000);
 
-test('a liquidation is told at once and by one email, with its steps; so is who was deleveraged by it', async () => {
+test('a liquidated trader is notified at once and by one email, with the steps; so is a deleveraged one', async () => {
   const { long, short } = await isolated(50);
   await server.tick('BTC-USDT', 58_900_00);
   await vi.waitFor(async () => expect((await server.call(perpetual.positions, {}, long.token, latest())).body).toEqual([]), 10_000);

@@ -155,7 +155,7 @@ test('a trader’s page has the account, orders, fills and funding that the trad
   expect((await one.call(traders.perpetualStanding, { uid: '999999999' }, await one.signIn('support'))).status).toBe(404);
 });
 
-test('tiers change by two persons, a day after they were announced, and the preview says whom it moves', async () => {
+test('tiers change with two people, a day after they were announced, and the preview says whom they affect', async () => {
   const who = await holding('buy', '20', { isolated: true, leverage: 20 });
   const { rules } = await ask(office.rules, { symbol });
   const tiers = rules.tiers.map((tier, i) => (i === 0 ? { ...tier, maintenanceRate: '0.0045' } : tier));
@@ -191,7 +191,7 @@ test('tiers change by two persons, a day after they were announced, and the prev
   expect((await standing(who.token)).liquidationPrice, 'what the preview said').toBe(own.priceAfter);
 });
 
-test('a change liquidates nobody: who hasn’t enough margin keeps the rules from before, for the trader, the office and the engine alike', async () => {
+test('a change liquidates nobody: traders without enough margin keep the previous rules, in the app, the office and the engine alike', async () => {
   const who = await holding('buy', '20', { isolated: true, leverage: 50 });
   const { rules } = await ask(office.rules, { symbol });
   const stricter = {
@@ -277,7 +277,7 @@ test('a change that loosens a limit applies at once, and one that tightens it a 
   expect(await coming()).toEqual([]);
 });
 
-test('one person makes a contract close-only, two open it again, and traders are told at once', async () => {
+test('one person makes a contract close-only, two open it again, and traders are notified at once', async () => {
   const held = await holding('buy', '10');
   const name = `perpetual:${symbol}` as const;
   await place(held.token, { side: 'buy', type: 'limit', price: '59500', quantity: '3' });

@@ -68,7 +68,7 @@ test('the delivered table closes what regulators ban, for both classes, and leav
   expect(body.filter(({ clientClass }) => clientClass === 'retail')).toHaveLength(body.length / 2);
 });
 
-test('two people close a product in a country: its traders are told why, keep their orders, and can still close', async () => {
+test('two people close a product in a country: its traders see why, keep their orders, and can still close', async () => {
   const who = await livingIn('NZ');
   await move(who.token, 'fiat', '10000');
   expect((await place(maker.token, 'sell', '10')).status).toBe(200);

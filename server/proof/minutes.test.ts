@@ -202,7 +202,7 @@ test('what a crash left between table and files is completed with the same bytes
   await expect(server.store.pool.query('UPDATE minute_head SET minute = 1')).rejects.toThrow('never changed');
 });
 
-test('heads that an older database doesn’t know stay as published, and the chain goes on from them', async () => {
+test('heads that an older database doesn’t know stay as published, and the chain continues from them', async () => {
   await minute(6_000_000);
   await minute(6_000_001);
   await closerOf().close();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LastTold } from './last-told.ts';
 
-test('each message names the one before it, and a trader who was told long ago gets a number that is never too small', () => {
+test('each message names the one before it; for a trader without recent ones the number may be too large, never too small', () => {
   const told = new LastTold(2);
   expect(told.of(1)).toBe(0);
   told.tell(1, 11);
@@ -15,7 +15,7 @@ test('each message names the one before it, and a trader who was told long ago g
   expect([told.of(1), told.of(2)]).toEqual([13, 13]);
 });
 
-test('a million traders who are told something once don’t fill the memory', () => {
+test('a million traders with one message each don’t fill the memory', () => {
   const told = new LastTold();
   for (let trader = 1; trader <= 1_000_000; trader++) told.tell(trader, trader);
   expect([told.size, told.of(1), told.of(1_000_000)]).toEqual([50_000, 950_000, 1_000_000]);

@@ -197,7 +197,7 @@ test('a partial rollout includes a device by a stable hash of its number, and in
   expect(await config()).toMatchObject({ app_version: '0.5.0', app_file: expect.stringContaining('0.5.0') });
 });
 
-test('a shell that is too old is told to install the app again', async () => {
+test('a shell that is too old is asked to install the app again', async () => {
   await offered('0.6.0', { platform: 'ios', nativeMin: '2.0.0' });
   expect(await latest({ platform: 'ios', nativeVersion: '1.9.9' })).toEqual({ step: 'reinstall' });
   expect((await latest({ platform: 'ios', nativeVersion: '2.0.0' })).step).toBe('update');

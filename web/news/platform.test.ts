@@ -6,7 +6,7 @@ const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const pixel = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
-test('the platform comes from the user agent, and an iPad is told from a Mac by its touch screen', () => {
+test('the platform comes from the user agent, and an iPad is distinguished from a Mac by its touch screen', () => {
   expect(platformOf({ userAgent: pixel, maxTouchPoints: 5 })).toBe('android');
   expect(platformOf({ userAgent: iphone, maxTouchPoints: 5 })).toBe('ios');
   expect(platformOf({ userAgent: mac, maxTouchPoints: 5 })).toBe('ios');

@@ -62,7 +62,7 @@ test('the end of an order is announced where a rule ended it later, and not wher
   expect(isToldEnd({ ...at, updatedAt: at.placedAt, endReason: 'price_stale' })).toBe(false);
 });
 
-test('every way in which an order ends by itself is told in words', () => {
+test('every reason for which an order ends by itself has a text', () => {
   // An order that its trader cancelled needs no explanation.
   const told: Readonly<Record<Exclude<EndReason, 'trader'>, true>> = {
     locked: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterEdit, afterFunds, afterSheet } from './placement-step.ts';
 
-test('an order goes on after a completed transfer, whose sheet then closes', () => {
+test('an order continues after a completed transfer, whose sheet then closes', () => {
   expect(afterSheet(afterFunds('transfer', '10'))).toBe('goOn');
 });
 
@@ -9,7 +9,7 @@ test('closing the transfer sheet without a transfer leaves the order where it is
   expect(afterSheet('transfer')).toBeUndefined();
 });
 
-test('an order without a quantity doesn’t go on', () => {
+test('an order without a quantity doesn’t continue', () => {
   expect(afterFunds('transfer', '')).toBeUndefined();
 });
 
@@ -17,7 +17,7 @@ test('a transfer that completes after its sheet was closed doesn’t send the or
   expect(afterFunds(afterSheet('transfer'), '10')).toBeUndefined();
 });
 
-test('an edit stops an order that was about to go on, and closes nothing that is open', () => {
+test('an edit stops an order that was about to continue, and closes nothing that is open', () => {
   expect(afterEdit('goOn')).toBeUndefined();
   expect(afterEdit('transfer')).toBe('transfer');
   expect(afterEdit('quiz')).toBe('quiz');

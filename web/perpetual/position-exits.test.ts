@@ -30,7 +30,7 @@ test('an exit that would trigger at once says on which side of the mark it belon
   expect(short).toMatchObject({ takeProfit: { fault: 'below' }, stopLoss: { fault: 'above' } });
 });
 
-test('an exit triggered by the last price is held against the last price, as the server does', () => {
+test('an exit triggered by the last price is compared with the last price, as the server does', () => {
   const written = { takeProfit: '64195', stopLoss: '64192' };
   const by = (source: 'mark' | 'last', last: string | undefined) =>
     exitsAt(position(), market, 'price', written, 300, referenceOf(source, position(), last, market));

@@ -41,7 +41,7 @@ test.each([
   ['Bundle could not be downloaded.', 'download'],
   ['Request timed out.', 'download'],
   ['An unknown error has occurred.', 'other'],
-])('the plugin’s “%s” is told as %s', (message, failure) => {
+])('the plugin’s “%s” is reported as %s', (message, failure) => {
   expect(failureOf(new Error(message))).toBe(failure);
 });
 

@@ -21,7 +21,7 @@ test('without a contract the window follows the time', () => {
   expect(timeWindow(1_000_000, 100_000, undefined)).toEqual({ from: 912_000, to: 1_012_000 });
 });
 
-test('a selected contract stands still from before its strike to after its settlement', () => {
+test('a selected contract stays in place from before its strike to after its settlement', () => {
   const window = timeWindow(110_000, 120_000, mark);
   expect(window).toEqual({ from: 70_000, to: 152_500 });
   expect(timeWindow(140_000, 120_000, mark)).toEqual(window);

@@ -81,7 +81,7 @@ test('a row without a level is empty, and nothing to press or read out', () => {
   expect(shown(list)).toEqual([['', '']]);
   expect([button.disabled, button.style.visibility]).toEqual([true, 'hidden']);
 });
-test('the row of an own order is marked as long as the order is there', () => {
+test('the row of the trader’s own order is marked as long as the order is there', () => {
   const list = side(2);
   const own = painter();
   const rows = [

@@ -78,7 +78,7 @@ test('a long position lowers its quotes, and at its limit it quotes only what re
   expect(best(full, 'buy'), 'no bids').toBe(Number.NEGATIVE_INFINITY);
 });
 
-test('a practice trader trades now and then, at the market, mostly against the own position', () => {
+test('a practice trader trades now and then, at the market, mostly against its own position', () => {
   const desk = start();
   desk.see(index(60_000_00));
   desk.see(position(taker, true, 600));

@@ -27,7 +27,7 @@ test('the label of a line out of view stands at the edge and says on which side 
   ]);
 });
 
-test('labels that don’t fit beside each other go on towards the middle, and none covers another', () => {
+test('labels that don’t fit beside each other move towards the middle, and none covers another', () => {
   const places = placeLabels(
     Array.from({ length: 6 }, () => ({ y: 400, width: 140 })),
     box,
