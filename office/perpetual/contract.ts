@@ -1,6 +1,6 @@
 import type { Output } from '@bourse/contract/call';
 import type { perpetualOffice } from '@bourse/contract/office/perpetual';
-import { trimZeros } from '@bourse/core/money/decimal';
+import { decimalText } from '@bourse/core/money/decimal';
 import { percentOf } from '@bourse/core/money/percent';
 import { missing, moneyText } from '../wire/money-text.ts';
 
@@ -15,13 +15,7 @@ export function ratePercent(rate: string | undefined): string {
 }
 
 /** Lots as a quantity of the base asset: 1,500 lots of 0.001 are 1.5. */
-export function sizeOf(lots: string, contractSize: string): string {
-  const decimals = contractSize.split('.')[1]?.length ?? 0;
-  if (decimals === 0) return lots;
-  const sign = lots.startsWith('-') ? '-' : '';
-  const digits = lots.replace('-', '').padStart(decimals + 1, '0');
-  return trimZeros(`${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
-}
+export const sizeOf = (lots: string, contractSize: string): string => decimalText(BigInt(lots), contractSize.split('.')[1]?.length ?? 0);
 
 export const percent = (text: string | undefined): string => (text === undefined ? missing : `${moneyText(text, { minimum: 2 })}%`);
 
