@@ -253,10 +253,11 @@ test('the core contains no clock, no randomness and no waiting', () => {
   expect(said).toEqual([]);
 });
 
-test('the milliseconds of a day and an hour are defined once, in core/time.ts', () => {
-  const strays = ['core', 'contract', 'server', 'web', 'office', 'client', 'simulator', 'bench']
-    .flatMap(files)
-    .filter((path) => !isTest(path) && path !== join('core', 'time.ts') && /\b(86_?400_?000|3_?600_?000)\b/.test(read(path)));
+test.each([
+  ['milliseconds', /\b(86_?400_?000|3_?600_?000)\b/, ['core', 'contract', 'server', 'web', 'office', 'client', 'simulator', 'bench']],
+  ['seconds and minutes', /\b(86_400|3_600|1_440|24 \* 60)\b/, ['core', 'server']],
+] as const)('the %s of a day and an hour are defined once, in core/time.ts', (_, written, floors) => {
+  const strays = floors.flatMap(files).filter((path) => !isTest(path) && path !== join('core', 'time.ts') && written.test(read(path)));
   expect(strays).toEqual([]);
 });
 

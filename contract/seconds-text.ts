@@ -12,6 +12,7 @@ export const SecondStatus = z.enum(['waiting', 'running', 'won', 'lost', 'tie', 
 export const SecondVoidReason = z.enum(['no_strike', 'index_stale', 'settlement_gap', 'too_few_ticks']);
 export const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const Signature = z.string().check(z.regex(/^[0-9a-f]{128}$/));
+/** From a second to an hour. */
 const DurationMs = z.int().check(z.minimum(1_000), z.maximum(60 * 60_000));
 
 /** A tick of the index: its number among the instrument's ticks, and its price. */

@@ -3,6 +3,9 @@ import type { Instant } from './money/unit.ts';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+export const HOUR_SECONDS = 3_600;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
+export const DAY_MINUTES = 1_440;
 
 /** The UTC day, counted from 1 January 1970. */
 export const dayOf = (at: Instant): number => Math.floor(at / DAY_MS);

@@ -11,7 +11,7 @@
 // Some days have a jump, of the market or of one instrument.
 
 import { INDEX_PER_TICK, type IndexPrice, type Instant, indexPrice, type Ticks, ticks, ticksOf } from '../money/unit.ts';
-import { DAY_MS, MINUTE_MS } from '../time.ts';
+import { DAY_MINUTES, DAY_MS, MINUTE_MS } from '../time.ts';
 import type { Constituent } from './index-price.ts';
 import { bell, type NoiseBlock } from './noise.ts';
 import { Chance, type DaySeed, OF_DAY } from './practice-chance.ts';
@@ -193,7 +193,7 @@ class Path {
       if (log > high) high = log;
       if (log < low) low = log;
     }
-    this.#chance.block(this.#own, Math.floor(minute / 1_440), this.#market.stream, OF_ACTIVITY, minute % 1_440);
+    this.#chance.block(this.#own, Math.floor(minute / DAY_MINUTES), this.#market.stream, OF_ACTIVITY, minute % DAY_MINUTES);
     const mood = pick(ACTIVITY_MOODS, this.#own[0]!) * (800 + ((this.#own[1]! >>> 0) % 401));
     // A minute that moves more than its deviation is a busy one.
     const spread = Math.min(3_000, Math.floor(((high - low) * 600) / quarter.deviation));
@@ -254,8 +254,8 @@ class Path {
   }
 
   #load(minute: number, block: number): void {
-    const day = Math.floor(minute / 1_440);
-    const counter = (minute % 1_440) * 16 + block;
+    const day = Math.floor(minute / DAY_MINUTES);
+    const counter = (minute % DAY_MINUTES) * 16 + block;
     this.#chance.block(this.#common, day, MARKET, OF_MINUTE, counter);
     this.#chance.block(this.#own, day, this.#market.stream, OF_MINUTE, counter);
   }

@@ -3,6 +3,7 @@
 
 import { type Amount, amount, type Instant, instant, type Lots, lots, type Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
+import { DAY_MINUTES } from '../time.ts';
 import { type Candle, firstCandle, intervalMs, intervalStart, type Trade, withTrade } from './candle.ts';
 
 export interface Ticker {
@@ -16,7 +17,7 @@ export interface Ticker {
   readonly change: number;
 }
 
-const WINDOW = 1_440 * intervalMs['1m'];
+const WINDOW = DAY_MINUTES * intervalMs['1m'];
 
 /** Rounded to the nearest hundredth of a percent, halves away from zero, so that up and down are symmetric. */
 export function changeOf(open: Ticks, last: Ticks): number {
@@ -89,7 +90,7 @@ export class RollingTicker {
       this.#turnover -= minute.turnover;
       if (minute.high === this.#high || minute.low === this.#low) extreme = true;
     }
-    if (this.#first >= 1_440) {
+    if (this.#first >= DAY_MINUTES) {
       this.#minutes = this.#minutes.slice(this.#first);
       this.#first = 0;
     }

@@ -1,6 +1,6 @@
 import type { FlashRules } from '@bourse/core/flash/configuration';
 import { flashRulesOf } from '@bourse/core/flash/state';
-import { MINUTE_MS } from '@bourse/core/time';
+import { DAY_MINUTES, MINUTE_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 
 /** The rules that the writer applies. */
@@ -30,7 +30,7 @@ export async function readInventory(pool: Pick<Pool, 'query'>): Promise<Inventor
 export async function readCounts(pool: Pick<Pool, 'query'>, now: number): Promise<{ quoted: number; accepted: number; moved: number }> {
   const { rows } = await pool.query<{ kind: 'quoted' | 'accepted' | 'moved'; count: number }>(
     'SELECT kind, sum(count)::int AS count FROM flash_count WHERE minute > $1 GROUP BY kind',
-    [Math.floor(now / MINUTE_MS) - 1_440],
+    [Math.floor(now / MINUTE_MS) - DAY_MINUTES],
   );
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
   return { quoted: of('quoted'), accepted: of('accepted'), moved: of('moved') };

@@ -5,7 +5,7 @@ import type { FundsRules } from '@bourse/core/funds/configuration';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { amount as minorUnits } from '@bourse/core/money/unit';
-import { HOUR_MS } from '@bourse/core/time';
+import { HOUR_MS, HOUR_SECONDS } from '@bourse/core/time';
 import type { PoolClient } from 'pg';
 import { append, recordView } from '../audit/audit.ts';
 import { otherViewers } from '../audit/case-viewers.ts';
@@ -134,7 +134,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
         waiting,
         secondPerson: second,
         ...(oldest !== null && { oldest: oldest.toISOString() }),
-        promisedSeconds: (await promisedHours(pool, 'deposit')) * 3_600,
+        promisedSeconds: (await promisedHours(pool, 'deposit')) * HOUR_SECONDS,
         secondPersonFrom: amountText(listing, VALUING, SECOND_FROM),
         ...next,
       };

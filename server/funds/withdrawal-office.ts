@@ -4,7 +4,7 @@ import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import type { PayWithdrawal, ReviewWithdrawal } from '@bourse/core/funds/commands';
 import { dailyLimit, useAt } from '@bourse/core/funds/limit';
 import { traderId } from '@bourse/core/identity/trader-id';
-import { HOUR_MS } from '@bourse/core/time';
+import { HOUR_MS, HOUR_SECONDS } from '@bourse/core/time';
 import type { PoolClient } from 'pg';
 import { type ActFacts, append, recordView } from '../audit/audit.ts';
 import { otherViewers } from '../audit/case-viewers.ts';
@@ -134,7 +134,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
         withdrawals: rows.map((row) => toldWithdrawal(o, row, flags.get(Number(row.withdrawal))?.length)),
         counts: waiting,
         ...(oldest !== null && { oldest: timeText(Number(oldest)) }),
-        promisedSeconds: (await promisedHours(pool, 'withdrawal')) * 3_600,
+        promisedSeconds: (await promisedHours(pool, 'withdrawal')) * HOUR_SECONDS,
         isPaused,
         ...next,
       };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MINUTES } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Log } from '../http/log.ts';
 import { maskedAccount } from '../http/masked-account.ts';
@@ -71,7 +72,6 @@ interface Letter {
 const envelope = ({ key, channel, target, subject }: Pick<Row, 'key' | 'channel' | 'target' | 'subject'>): string =>
   `message ${JSON.stringify([key, channel, target, subject])}`;
 
-const DAY_MINUTES = 1_440;
 const MOST_TRIES = 8;
 const EVERY_MS = 5_000;
 

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { DAY_SECONDS, HOUR_SECONDS } from '@bourse/core/time';
 import type { Pool, PoolClient } from 'pg';
 import { network, subnetOf } from '../http/rate-limit.ts';
 
@@ -16,15 +17,15 @@ interface Limit {
 }
 const perPurpose: readonly Limit[] = [{ seconds: RESEND_SECONDS, most: 1 }];
 const perTarget: readonly Limit[] = [
-  { seconds: 3_600, most: 5 },
-  { seconds: 86_400, most: 10 },
+  { seconds: HOUR_SECONDS, most: 5 },
+  { seconds: DAY_SECONDS, most: 10 },
 ];
 const perAddress: readonly Limit[] = [
-  { seconds: 3_600, most: 10 },
-  { seconds: 86_400, most: 50 },
+  { seconds: HOUR_SECONDS, most: 10 },
+  { seconds: DAY_SECONDS, most: 50 },
 ];
 /** For a whole network of addresses: IPv4 /24, IPv6 /48. */
-const perSubnet: readonly Limit[] = [{ seconds: 3_600, most: 100 }];
+const perSubnet: readonly Limit[] = [{ seconds: HOUR_SECONDS, most: 100 }];
 
 export interface CodesOptions {
   readonly pool: Pool;

@@ -1,15 +1,15 @@
 import type { TraderId } from '@bourse/core/identity/trader-id';
+import { DAY_SECONDS, HOUR_SECONDS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 
 // Guesses by someone who already has the session or the login password: at the old password, the withdrawal password or the second
 // factor. Five, then none for a while, however many come at once.
 
-const HOUR_S = 3_600;
 const rules = {
-  password: { most: 5, seconds: HOUR_S },
-  'safe-password': { most: 5, seconds: 24 * HOUR_S },
-  'second-factor': { most: 5, seconds: HOUR_S },
-  name: { most: 5, seconds: HOUR_S },
+  password: { most: 5, seconds: HOUR_SECONDS },
+  'safe-password': { most: 5, seconds: DAY_SECONDS },
+  'second-factor': { most: 5, seconds: HOUR_SECONDS },
+  name: { most: 5, seconds: HOUR_SECONDS },
 } as const;
 export type Secret = keyof typeof rules;
 

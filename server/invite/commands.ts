@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { invite as contract } from '@bourse/contract/invite';
+import { HOUR_SECONDS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { network } from '../http/rate-limit.ts';
 import { refuse } from '../http/refusal.ts';
@@ -16,7 +17,6 @@ export interface InviteOptions extends InviteReading {
 
 /** Wrong codes per network and hour. A code is one of 32^8, so guessing one is hopeless. */
 const WRONG_AN_HOUR = 20;
-const HOUR_SECONDS = 3_600;
 /** The maximum number of devices remembered per trader. */
 const MOST_DEVICES = 50;
 

@@ -1,6 +1,6 @@
 import type { IndexState } from '@bourse/core/market/index-price';
 import type { Instant } from '@bourse/core/money/unit';
-import { MINUTE_MS } from '@bourse/core/time';
+import { HOUR_SECONDS, MINUTE_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { latestTicks } from '../store/index-ticks.ts';
 import type { Committed } from './live-market.ts';
@@ -21,7 +21,7 @@ interface Engine {
 
 export const KEPT_MS = 60 * MINUTE_MS;
 /** More than an index ticks in that time. */
-const MOST = 4 * 3_600 + 100;
+const MOST = 4 * HOUR_SECONDS + 100;
 /** Dropping from the front one by one would move all the others each time. */
 const SPARE = 256;
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MINUTES } from '@bourse/core/time';
 import type { PoolClient } from 'pg';
 import { tokenHash } from '../http/token.ts';
 
@@ -15,14 +16,13 @@ export interface Ticket {
   readonly secret: Buffer | undefined;
 }
 
-const DAY = 24 * 60;
 const MINUTES: Readonly<Record<TicketPurpose, number>> = {
   'second-factor': 5,
   'set-up': 15,
   change: 10,
-  link: DAY,
+  link: DAY_MINUTES,
   passkey: 5,
-  unlock: DAY,
+  unlock: DAY_MINUTES,
 };
 const MOST_TRIES = 5;
 type Store = Pick<PoolClient, 'query'>;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { minuteOf, type SignedMinuteHead } from '@bourse/core/proof/minute-head';
 import { hex } from '@bourse/core/proof/sha256';
 import type { PublishedTick } from '@bourse/core/seconds/evidence';
-import { MINUTE_MS } from '@bourse/core/time';
+import { DAY_MINUTES, MINUTE_MS } from '@bourse/core/time';
 import { dayOf } from '../history/tick-days.ts';
 import { cutFrom, lastLine, linesBetween } from './json-lines.ts';
 import type { Leaf } from './leaf.ts';
@@ -154,8 +154,6 @@ export class MinuteFiles {
     return (await readdir(this.path(folder)).catch(() => [])).sort();
   }
 }
-
-const DAY_MINUTES = 1_440;
 
 function* daysBetween(from: number, until: number): Generator<string> {
   for (let minute = from - (from % DAY_MINUTES); minute < until; minute += DAY_MINUTES) yield dayOfMinute(minute);

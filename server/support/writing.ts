@@ -1,4 +1,5 @@
 import type { Topic } from '@bourse/contract/support';
+import { HOUR_SECONDS } from '@bourse/core/time';
 import type { PoolClient } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -128,7 +129,7 @@ async function refuseFlood(client: PoolClient, trader: number): Promise<Refused 
     [trader],
   );
   const { minute, day } = rows[0]!;
-  const wait = day >= A_DAY ? 3_600 : minute >= A_MINUTE ? 60 : 0;
+  const wait = day >= A_DAY ? HOUR_SECONDS : minute >= A_MINUTE ? 60 : 0;
   return wait > 0 ? refuse('too-many-requests', { value: String(wait), retryAfter: wait }) : undefined;
 }
 

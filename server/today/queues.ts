@@ -1,4 +1,5 @@
 import type { Role } from '@bourse/contract/office/roles';
+import { HOUR_SECONDS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { Operator } from '../http/room.ts';
@@ -19,11 +20,10 @@ export interface Waiting {
   readonly promisedSeconds: number;
 }
 
-const HOUR = 3_600;
 const STROKES = 60;
 /** Its requests are counted as deposits waiting for a second person. */
 const DEPOSIT_CREDIT = 'funds.credit-deposit';
-const hours = (what: Promised) => async (pool: Pool) => (await promisedHours(pool, what)) * HOUR;
+const hours = (what: Promised) => async (pool: Pool) => (await promisedHours(pool, what)) * HOUR_SECONDS;
 const queues: readonly Queue[] = [
   {
     name: 'verification',
@@ -69,13 +69,13 @@ const queues: readonly Queue[] = [
   {
     name: 'stuck',
     roles: ['finance', 'risk', 'admin', 'auditor'],
-    promisedSeconds: () => HOUR,
+    promisedSeconds: () => HOUR_SECONDS,
     waiting: "SELECT to_timestamp(updated_at / 1000.0) AS since FROM withdrawal_log WHERE state = 'stuck'",
   },
   {
     name: 'closing',
     roles: ['support', 'admin', 'auditor'],
-    promisedSeconds: () => 72 * HOUR,
+    promisedSeconds: () => 72 * HOUR_SECONDS,
     waiting: "SELECT requested_at AS since FROM account_closing WHERE state = 'requested'",
   },
 ];
@@ -103,7 +103,7 @@ export async function waitingFor(
             'approvals',
             "SELECT made_at AS since FROM four_eyes_request WHERE state = 'waiting' AND expires_at > now() AND kind = ANY ($1) AND maker_person <> $2",
             [kinds, person],
-            4 * HOUR,
+            4 * HOUR_SECONDS,
           ),
         ]
       : []),

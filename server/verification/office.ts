@@ -3,6 +3,7 @@ import type { verificationOffice as contract } from '@bourse/contract/office/ver
 import { type VerificationPart, verificationParts } from '@bourse/contract/verification';
 import type { SetVerificationLevel } from '@bourse/core/identity/commands';
 import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
+import { HOUR_SECONDS } from '@bourse/core/time';
 import { type ActFacts, append, recordView } from '../audit/audit.ts';
 import { otherViewers } from '../audit/case-viewers.ts';
 import { Notices } from '../gateways/notices.ts';
@@ -103,7 +104,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
         })),
         waiting,
         ...(oldest !== null && { oldest: oldest.toISOString() }),
-        promisedSeconds: (await promisedHours(pool, 'verification')) * 3_600,
+        promisedSeconds: (await promisedHours(pool, 'verification')) * HOUR_SECONDS,
         looksLeft: await views.left(operator),
         ...next,
       };
