@@ -9,12 +9,12 @@ import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocalName } from '../locales/local-name.ts';
 import { useErrorText } from '../parts/error-text.ts';
+import { useRequestIds } from '../parts/request-ids.ts';
 import { CallFailure } from '../parts/screen.tsx';
 import { noteBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
-import { newRequestId } from '../wire/request-id.ts';
 import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { shortAddress } from './address-groups.ts';
 import { CopyRow } from './copy-row.tsx';
@@ -90,16 +90,18 @@ function Cancel({ id }: { readonly id: string }): ReactElement {
   const client = useQueryClient();
   const refresh = useRefresh();
   const [isAsking, ask] = useState(false);
-  const [requestId] = useState(newRequestId);
+  const requests = useRequestIds();
   const { mutate, isPending, error } = useSend(funds.cancelWithdrawal);
   const cancel = () =>
     mutate(
-      { requestId, id },
+      { requestId: requests.noteSent({ id }), id },
       {
         onSuccess: ({ balances, seq }) => {
+          requests.settle({ id });
           noteBalances(client, balances, seq);
           toast({ kind: 'good', text: t('cancelled') });
         },
+        onError: (failure) => requests.settle({ id }, failure),
         onSettled: () => {
           ask(false);
           void refresh('funds', 'ledger');

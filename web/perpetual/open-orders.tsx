@@ -1,18 +1,16 @@
-import { codeOf } from '@bourse/client/refused';
 import type { PerpetualInfo, PerpetualOrder } from '@bourse/contract/perpetual-text';
 import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Empty } from '@bourse/ui/notice';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
-import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
 import { CallFailure } from '../parts/screen.tsx';
+import { useCancelOrder } from '../trading/use-cancel-order.ts';
 import { usePlacing } from '../trading/use-placing.ts';
 import { perpetual } from '../wire/calls.ts';
-import { newRequestId } from '../wire/request-id.ts';
-import { useRefresh, useSend } from '../wire/use-call.ts';
 import { AmendSheet } from './amend-sheet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderDetailSheet } from './order-detail-sheet.tsx';
@@ -40,32 +38,14 @@ export function OpenOrders({
   readonly draw?: (rows: OpenOrderRows) => ReactElement;
 }): ReactElement {
   const t = useTranslations('perpetual');
-  const refresh = useRefresh();
-  const errorText = useErrorText();
   const infos = useContractMap();
   const orders = useOpenOrders();
-  const { mutate } = useSend(perpetual.cancelOrder, { quiet: true });
   const [opened, open] = useState<PerpetualOrder>();
   const [amending, amend] = useState<PerpetualOrder>();
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  const cancel = useCallback(
-    ({ orderId }: PerpetualOrder) => {
-      setLeaving((all) => new Set(all).add(orderId));
-      mutate(
-        { requestId: newRequestId(), orderId },
-        {
-          onSuccess: () => toast({ kind: 'good', text: t('orders.cancelled') }),
-          // 32: it was done or cancelled meanwhile; the list will say which.
-          onError: (error) => toast({ kind: 'bad', text: codeOf(error) === '32' ? t('orders.tooLate') : errorText(error) }),
-          onSettled: () => {
-            setLeaving((all) => new Set([...all].filter((id) => id !== orderId)));
-            void refresh('perpetual', 'ledger');
-          },
-        },
-      );
-    },
-    [mutate, refresh, t, errorText],
-  );
+  const { leaving, cancel } = useCancelOrder(perpetual.cancelOrder, 'perpetual', {
+    cancelled: t('orders.cancelled'),
+    tooLate: t('orders.tooLate'),
+  });
   if (orders.isPending) return <SkeletonRows label={t('loading')} rows={3} height={92} disc={false} />;
   if (orders.isError && !orders.data)
     return <CallFailure title={t('orders.failed')} error={orders.error} onRetry={() => void orders.refetch()} />;

@@ -1,4 +1,3 @@
-import { codeOf } from '@bourse/client/refused';
 import type { Order } from '@bourse/contract/spot';
 import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
@@ -6,10 +5,11 @@ import { Empty } from '@bourse/ui/notice';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
 import { CallFailure } from '../parts/screen.tsx';
+import { useCancelOrder } from '../trading/use-cancel-order.ts';
 import { noteBalances } from '../wire/balances.ts';
 import { spot } from '../wire/calls.ts';
 import { newRequestId } from '../wire/request-id.ts';
@@ -43,43 +43,11 @@ export function OpenOrders({
   readonly draw?: (rows: OpenOrderRows) => ReactElement;
 }): ReactElement {
   const t = useTranslations('spot');
-  const client = useQueryClient();
-  const refresh = useRefresh();
-  const errorText = useErrorText();
   const infos = useInstrumentMap();
   const orders = useOpenOrders();
-  const { mutate } = useSend(spot.cancelOrder, { quiet: true });
   const [opened, open] = useState<Order>();
   const [amending, amend] = useState<Order>();
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  // One id per order: a second press, or one after a lost answer, is the same wish.
-  const ids = useRef(new Map<string, string>());
-
-  const cancel = useCallback(
-    ({ orderId }: Order) => {
-      const requestId = ids.current.get(orderId) ?? newRequestId();
-      ids.current.set(orderId, requestId);
-      setLeaving((all) => new Set(all).add(orderId));
-      mutate(
-        { requestId, orderId },
-        {
-          onSuccess: ({ balances, seq }) => {
-            noteBalances(client, balances, seq);
-            toast({ kind: 'good', text: t('cancelled') });
-          },
-          onError: (error) => {
-            // 32: it was done or cancelled meanwhile; the list will say which.
-            toast({ kind: 'bad', text: codeOf(error) === '32' ? t('cancelTooLate') : errorText(error) });
-          },
-          onSettled: () => {
-            setLeaving((all) => new Set([...all].filter((id) => id !== orderId)));
-            void refresh('spot', 'ledger');
-          },
-        },
-      );
-    },
-    [mutate, client, refresh, t, errorText],
-  );
+  const { leaving, cancel } = useCancelOrder(spot.cancelOrder, 'spot', { cancelled: t('cancelled'), tooLate: t('cancelTooLate') });
 
   if (orders.isPending) return <SkeletonRows label={t('loading')} rows={3} height={92} disc={false} />;
   if (orders.isError && !orders.data)
