@@ -1,8 +1,6 @@
 // The only place where amounts become text for the screen, in both apps. Decimal text in, never a float: nothing is lost at 18
 // decimals. Latin digits in every language, the locale's own marks, minus as U+2212. Cut unless the caller asks for the nearest.
 
-import type { DecimalMarks } from '@bourse/ui/decimal-entry';
-
 const latin = (locale: string): string => `${locale}-u-nu-latn`;
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -21,9 +19,10 @@ function formatter(locale: string, minimum: number, maximum: number, grouping: b
   return found;
 }
 
-const marksOf = new Map<string, DecimalMarks>();
+type Marks = Readonly<Record<'decimal' | 'group', string>>;
+const marksOf = new Map<string, Marks>();
 /** The decimal and the grouping mark of a locale, for amount fields. */
-export function decimalMarks(locale: string): DecimalMarks {
+export function decimalMarks(locale: string): Marks {
   let marks = marksOf.get(locale);
   if (!marks) {
     const parts = new Intl.NumberFormat(latin(locale), { useGrouping: 'always' } as Intl.NumberFormatOptions).formatToParts(1234567.5);

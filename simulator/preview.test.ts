@@ -8,7 +8,7 @@ import { createExchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { FeeTier, Instrument } from '@bourse/core/market/instrument';
 import { parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
-import { decimalText } from '@bourse/core/money/decimal';
+import { decimalText, parseDecimal } from '@bourse/core/money/decimal';
 import { type Amount, amount, finePrice, instant, lots, RATE_ONE, rate, ticks } from '@bourse/core/money/unit';
 import { estimate } from '@bourse/core/spot/estimate';
 import type { DealMade } from '@bourse/core/spot/events';
@@ -25,10 +25,12 @@ import { Depth } from '../server/realtime/depth.ts';
 import { placeOrder } from '../server/spot/commands.ts';
 import { orderText } from '../server/spot/order-text.ts';
 import { assessAmendment } from '../web/spot/amend.ts';
-import { assess } from '../web/spot/assess.ts';
+import { type Assessment, assess } from '../web/spot/assess.ts';
 import { type Facts, factsOf, seenBy, ticketMarket } from '../web/spot/facts.ts';
+import { leastText } from '../web/spot/least-text.ts';
 import type { Reason } from '../web/spot/reason.ts';
 import { blankTicket, newOrder, orderOf, type Ticket } from '../web/spot/ticket.ts';
+import { amountText, moneyText } from '../web/wire/money-text.ts';
 
 const FLOORS = 50;
 const ORDERS = 2_000;
@@ -67,6 +69,8 @@ class Floor {
   private readonly depth = new Depth();
   private readonly balances = new Map<string, Amount>();
   readonly orders = new Map<number, Map<OrderId, Order>>();
+  /** What the ticket said of open limit orders that weren’t amended. Stop orders meet a later market, which may bring more and cost more fee. */
+  readonly said = new Map<OrderId, Summary>();
   private readonly tierOf = new Map<number, number>();
   private last: number | undefined;
   private index: { readonly price: number | undefined; readonly state: 'normal' | 'degraded' | 'stale' | 'held' } | undefined;
@@ -105,6 +109,8 @@ class Floor {
       this.orders.set(order.trader, own);
       if (isOpenStatus(order.status)) own.set(order.orderId, order);
       else own.delete(order.orderId);
+      const said = this.said.get(order.orderId);
+      if (said !== undefined) keeps(said, order, () => ({ said, order }));
     }
   }
 
@@ -177,6 +183,34 @@ class Floor {
     if (isRefusal(command)) return command;
     return this.say('trader', command);
   }
+}
+
+/** The ticket's summary as its trader reads it, in ticks and minor units. Undefined where it shows a dash. */
+interface Summary {
+  readonly spend: bigint | undefined;
+  readonly maximumFee: bigint | undefined;
+  readonly receive: bigint | undefined;
+  readonly worst: bigint | undefined;
+}
+function summaryOf(shown: Assessment, isBuy: boolean): Summary {
+  const [spent, received] = isBuy ? [quote.scale, base.scale] : [base.scale, quote.scale];
+  const read = (text: string, scale: number) => parseDecimal(text.replace(/[≥,\s]/g, ''), scale);
+  return {
+    spend: read(amountText(shown.spend, 'en', shown.spendAsset), spent),
+    maximumFee: read(amountText(shown.maxFee, 'en', shown.feeAsset), received),
+    receive: read(leastText(shown, market.info, 'en'), received),
+    worst: read(moneyText(shown.worst, 'en', { minimum: tight.priceDecimals }), tight.priceDecimals),
+  };
+}
+/** No order costs more than its ticket said, and a filled one brings at least what was said. */
+function keeps(said: Summary, order: Order, told: () => unknown): void {
+  if (order.filledQuantity === 0) return;
+  const coins = BigInt(order.filledQuantity) * 100n;
+  const [spent, gross] = order.side === 'buy' ? [order.filledAmount, coins] : [coins, order.filledAmount];
+  same('spends at most', spent <= said.spend!, true, told);
+  same('fee at most', order.fee <= said.maximumFee!, true, told);
+  if (order.status === 'done' && said.receive !== undefined) same('receives at least', gross - order.fee >= said.receive, true, told);
+  count(`kept by ${order.type}, ${order.status}`);
 }
 
 /** The refusals of the core that a reason stands for. */
@@ -259,6 +293,11 @@ function placeOne(floor: Floor, trader: number): void {
   const value = taken.reduce((sum, deal) => sum + deal.notional, 0n);
   const fee = taken.reduce((sum, deal) => sum + deal.takerFee, 0n);
   count(order.type);
+  const said = summaryOf(shown, isBuy);
+  keeps(said, order, told);
+  if (order.type === 'limit' && isOpenStatus(order.status)) floor.said.set(order.orderId, said);
+  const isBeyond = ({ price }: DealMade) => (isBuy ? price > said.worst! : price < said.worst!);
+  if (order.type === 'market') same('deals beyond the worst price', taken.filter(isBeyond).length, 0, told);
   const fills = verdict.ends === undefined ? e.fills : undefined;
   if (!isExact) {
     same('at least', quantity >= (fills?.quantity ?? 0), true, told);
@@ -270,6 +309,12 @@ function placeOne(floor: Floor, trader: number): void {
   same('fee', fills === undefined ? 0n : e.fee, fee, told);
   same('worst price', quantity === 0 ? undefined : fills?.worst, taken.at(-1)?.price, told);
   const isMarket = order.type === 'market';
+  if (order.price !== undefined && verdict.ends === undefined) same('spend', said.spend, verdict.cost, told);
+  if (isMarket && fills !== undefined) {
+    same('worst price shown', said.worst, BigInt(verdict.worst!), told);
+    same('fills only', shown.fillsOnly, fills.isComplete ? undefined : decimalText(quantity, tight.quantityDecimals), told);
+  }
+  if (order.type !== 'stop_market') same('shows what it brings', said.receive !== undefined, !isMarket || fills?.isComplete === true, told);
   const used = isMarket
     ? isBuy
       ? value
@@ -282,11 +327,9 @@ function placeOne(floor: Floor, trader: number): void {
   if (isMarket) same('cost', verdict.cost, used, told);
   if (verdict.ends !== undefined) same('how it ends', verdict.ends, order.endReason, told);
   if (quantity > 0) {
-    same('the fee stays below its maximum', fee <= e.maximumFee!, true, told);
     count('filled');
     const received = (isBuy ? BigInt(quantity) * 100n : value) - fee;
     if (isMarket && fills?.isComplete) same('receives', shown.expected, decimalText(received, isBuy ? base.scale : quote.scale), told);
-    if (fills?.isComplete) same('receives at least', received >= e.leastReceived!, true, told);
   }
 }
 
@@ -294,6 +337,7 @@ function amendOne(floor: Floor, trader: number): void {
   const { chance } = floor;
   const standing = chance.pick(floor.own(trader));
   if (standing.price === undefined && standing.quantity === undefined) return;
+  floor.said.delete(Number(standing.orderId) as OrderId);
   const wish = {
     price: standing.price === undefined ? '' : chance.happens(400) ? standing.price : priceText(chance),
     quantity: chance.happens(300) ? standing.quantity! : quantityText(chance),
@@ -334,7 +378,7 @@ function amendOne(floor: Floor, trader: number): void {
   same('available', shown.after.available, decimalText(floor.available(trader, asset), scale), told);
 }
 
-test('the preview of 100,000 random orders is what is booked: the same refusal, the same frozen amount, the same fills, fee and worst price', () => {
+test('the preview of 100,000 random orders is what is booked: the same refusal, the same frozen amount, the same fills, fee and worst price, within what the ticket said', () => {
   for (let seed = 1; seed <= FLOORS; seed++) {
     const floor = new Floor(seed);
     const { chance } = floor;
@@ -362,6 +406,8 @@ test('the preview of 100,000 random orders is what is booked: the same refusal, 
     'filled',
     'amended',
     'amendment filled',
+    'kept by limit, done',
+    'kept by market, done',
     ...Object.values(refusals).flat(),
   ];
   expect(cases.filter((one) => !counted.has(one))).toEqual([]);
