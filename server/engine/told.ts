@@ -18,12 +18,16 @@ const records: ReadonlySet<ExchangeEvent['event']> = new Set<ExchangeEvent['even
 ]);
 
 /** Balances as `spot USDT 100 0`, separated by spaces; other events follow on a second line as JSON, after a format number. */
-export function toldText({ events }: Outcome, trader: number): string {
+export function toldText({ events, answer }: Outcome, trader: number): string {
   let balances = '';
   const more: ExchangeEvent[] = [];
+  // Added margin is answered with the position's; an answer with orders doesn't contain positions.
+  const hasPositions = 'kind' in answer && answer.kind === 'done';
   for (const e of events) {
     if (e.event === 'balance_changed') {
       if (e.trader === trader) balances += `${balances === '' ? '' : ' '}${e.account} ${e.asset} ${e.available} ${e.frozen}`;
+    } else if (e.event === 'position_changed') {
+      if (hasPositions && e.trader === trader) more.push(e);
     } else if (records.has(e.event)) more.push(e);
   }
   return more.length === 0 ? balances : `${balances}\n${FORM}${JSON.stringify(more, writeBigint)}`;

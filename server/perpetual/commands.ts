@@ -8,7 +8,7 @@ import { type Lots, lots, type Rate, rate, type Ticks } from '@bourse/core/money
 import type { PlacePerpetualOrder } from '@bourse/core/perpetual/commands';
 import { isMarketType, isTriggered, type PerpetualOrder, type PositionSide } from '@bourse/core/perpetual/order';
 import type { Policy } from '@bourse/core/policy/policy';
-import type { Submission } from '../engine/submission.ts';
+import { ANSWERED_BEFORE, type Submission } from '../engine/submission.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
 import type { Caller, Handlers } from '../http/room.ts';
 import { changedBalances, timeText } from '../store/wire-text.ts';
@@ -241,9 +241,14 @@ async function moveMargin(o: PerpetualOptions, input: Input<Perpetual['addMargin
   const moved = { ...place.at, amount: (sign * amount) as typeof amount };
   const outcome = await o.submission.submit({ kind: 'move_margin', ...request(o, input, caller), ...moved });
   if ('rejected' in outcome.answer) return outcome.answer;
-  const changed = outcome.events.find((event) => event.event === 'position_changed' && event.symbol === input.symbol);
-  const margin = changed?.event === 'position_changed' ? changed.margin : 0n;
-  return { seq: outcome.seq, margin: moneyText(place.one, margin), balances: changedBalances(o.listing, outcome, caller.trader) };
+  const { symbol, side } = input;
+  for (const event of outcome.events) {
+    if (event.event !== 'position_changed' || event.trader !== caller.trader) continue;
+    if (event.symbol !== symbol || event.isLong !== (side === 'long')) continue;
+    const balances = changedBalances(o.listing, outcome, caller.trader);
+    return { seq: outcome.seq, margin: moneyText(place.one, event.margin), balances };
+  }
+  return refuse('unavailable', { detail: ANSWERED_BEFORE });
 }
 
 function answerOrders(o: PerpetualOptions, outcome: Outcome, caller: Caller) {
