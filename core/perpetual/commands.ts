@@ -51,11 +51,17 @@ export interface CancelAllPerpetualOrders extends TraderRequest {
   readonly kind: 'cancel_all_perpetual_orders';
   readonly symbol?: string | undefined;
 }
-/** At the market, or at a limit; all of it, or a part. */
-export interface ClosePosition extends TraderRequest {
-  readonly kind: 'close_position';
+/** Which position a request is about. */
+interface OfPosition {
   readonly symbol: string;
+  /** `both` in one-way mode. */
   readonly positionSide: PositionSide;
+  /** As the trader said it, in either mode: a retry is recognised by it also after a change of mode. Older commands have none. */
+  readonly side?: 'long' | 'short' | undefined;
+}
+/** At the market, or at a limit; all of it, or a part. */
+export interface ClosePosition extends TraderRequest, OfPosition {
+  readonly kind: 'close_position';
   readonly quantity?: Lots | undefined;
   readonly price?: Ticks | undefined;
 }
@@ -68,10 +74,8 @@ export interface ReversePosition extends TraderRequest, UnderPolicy {
   readonly symbol: string;
 }
 /** Take profit and stop loss of a position: of a part, or without a quantity of all of it. */
-export interface PlaceExits extends TraderRequest {
+export interface PlaceExits extends TraderRequest, OfPosition {
   readonly kind: 'place_exits';
-  readonly symbol: string;
-  readonly positionSide: PositionSide;
   readonly takeProfit?: Ticks | undefined;
   readonly stopLoss?: Ticks | undefined;
   readonly exitSource: TriggerSource;
@@ -92,10 +96,8 @@ export interface ChoosePositionMode extends TraderRequest {
   readonly isHedged: boolean;
 }
 /** Adds to an isolated position's margin, or takes away (negative). */
-export interface MoveMargin extends TraderRequest {
+export interface MoveMargin extends TraderRequest, OfPosition {
   readonly kind: 'move_margin';
-  readonly symbol: string;
-  readonly positionSide: PositionSide;
   readonly amount: Amount;
 }
 
@@ -112,6 +114,8 @@ export type PerpetualCommand =
   | ChooseMarginMode
   | ChoosePositionMode
   | MoveMargin;
+
+const ofPosition = { symbol: text(), positionSide: text<PositionSide>(), side: optional(text<'long' | 'short'>()) };
 
 /** The journal format of each command. */
 export const perpetualCodecs: Codecs<PerpetualCommand> = {
@@ -137,8 +141,7 @@ export const perpetualCodecs: Codecs<PerpetualCommand> = {
   cancel_all_perpetual_orders: command<CancelAllPerpetualOrders>({ ...request, symbol: optional(text()) }),
   close_position: command<ClosePosition>({
     ...request,
-    symbol: text(),
-    positionSide: text(),
+    ...ofPosition,
     quantity: optional(number()),
     price: optional(number()),
   }),
@@ -146,8 +149,7 @@ export const perpetualCodecs: Codecs<PerpetualCommand> = {
   reverse_position: command<ReversePosition>({ ...request, symbol: text(), ...underPolicy }),
   place_exits: command<PlaceExits>({
     ...request,
-    symbol: text(),
-    positionSide: text(),
+    ...ofPosition,
     takeProfit: optional(number()),
     stopLoss: optional(number()),
     exitSource: text(),
@@ -156,7 +158,7 @@ export const perpetualCodecs: Codecs<PerpetualCommand> = {
   choose_leverage: command<ChooseLeverage>({ ...request, symbol: text(), leverage: number(), ...underPolicy }),
   choose_margin_mode: command<ChooseMarginMode>({ ...request, symbol: text(), mode: text() }),
   choose_position_mode: command<ChoosePositionMode>({ ...request, isHedged: flag() }),
-  move_margin: command<MoveMargin>({ ...request, symbol: text(), positionSide: text(), amount: whole() }),
+  move_margin: command<MoveMargin>({ ...request, ...ofPosition, amount: whole() }),
 };
 
 /** Which fields make two requests the same, besides their IDs. A policy isn't one: a repetition is answered like the first time, wherever it comes from. The first number is unique across all rooms. */
@@ -197,7 +199,7 @@ export const perpetualBodies: Bodies<PerpetualCommand> = {
   close_position: (c) => {
     hash(24);
     hashText(c.symbol);
-    hashText(c.positionSide);
+    hashText(c.side ?? c.positionSide);
     hashNumber(c.quantity);
     hashNumber(c.price);
   },
@@ -208,7 +210,7 @@ export const perpetualBodies: Bodies<PerpetualCommand> = {
   },
   place_exits: (c) => {
     hash(27);
-    for (const word of [c.symbol, c.positionSide, c.exitSource]) hashText(word);
+    for (const word of [c.symbol, c.side ?? c.positionSide, c.exitSource]) hashText(word);
     for (const value of [c.takeProfit, c.stopLoss, c.quantity]) hashNumber(value);
   },
   choose_leverage: (c) => {
@@ -228,7 +230,7 @@ export const perpetualBodies: Bodies<PerpetualCommand> = {
   move_margin: (c) => {
     hash(31);
     hashText(c.symbol);
-    hashText(c.positionSide);
+    hashText(c.side ?? c.positionSide);
     hashAmount(c.amount);
   },
 };

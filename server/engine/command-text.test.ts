@@ -2,6 +2,7 @@ import { type Command, codecs } from '@bourse/core/command';
 import type { Configure } from '@bourse/core/configure';
 import type { KnownDeposit } from '@bourse/core/funds/lookup';
 import { amount, instant, rate } from '@bourse/core/money/unit';
+import type { ClosePosition } from '@bourse/core/perpetual/commands';
 import type { Policy } from '@bourse/core/policy/policy';
 import type { TraderRequest } from '@bourse/core/stamp';
 import fc from 'fast-check';
@@ -50,6 +51,9 @@ const bookingLookup = maybe<NonNullable<CommandOf<'move_custody'>['lookup']>>(
   of<NonNullable<CommandOf<'move_custody'>['lookup']>>({ at: always(count), found: maybe(count) }),
 );
 const request: Parts<TraderRequest> = { trader: always(count), requestId: always(word), expiresAt: always(count) };
+const ofPosition: Parts<Pick<ClosePosition, 'symbol' | 'positionSide' | 'side'>> = {
+  ...{ symbol: always(word), positionSide: always(word), side: maybe(word) },
+};
 
 const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
   configure: {
@@ -265,13 +269,12 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
   },
   cancel_perpetual_order: { ...request, orderId: maybe(count), clientOrderId: maybe(word) },
   cancel_all_perpetual_orders: { ...request, symbol: maybe(word) },
-  close_position: { ...request, symbol: always(word), positionSide: always(word), quantity: maybe(count), price: maybe(count) },
+  close_position: { ...request, ...ofPosition, quantity: maybe(count), price: maybe(count) },
   close_all_positions: { ...request },
   reverse_position: { ...request, symbol: always(word), policy },
   place_exits: {
     ...request,
-    symbol: always(word),
-    positionSide: always(word),
+    ...ofPosition,
     takeProfit: maybe(count),
     stopLoss: maybe(count),
     exitSource: always(word),
@@ -280,7 +283,7 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
   choose_leverage: { ...request, symbol: always(word), leverage: always(count), policy },
   choose_margin_mode: { ...request, symbol: always(word), mode: always(word) },
   choose_position_mode: { ...request, isHedged: always(isTrue) },
-  move_margin: { ...request, symbol: always(word), positionSide: always(word), amount: always(minor) },
+  move_margin: { ...request, ...ofPosition, amount: always(minor) },
   transfer: { ...request, from: always(word), to: always(word), asset: always(word), amount: always(minor) },
   submit_withdrawal: {
     ...request,

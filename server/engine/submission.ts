@@ -237,7 +237,14 @@ function recall(known: Known, command: TraderCommand, key: number): Outcome {
   const { trader, requestId } = command;
   const { seq, told } = known;
   const hash = bodyHash(command);
-  if (known.bodyHash !== hash) return { seq, answer: { rejected: 'request_mismatch' }, events: [], remembered: undefined };
+  if (known.bodyHash !== hash && known.bodyHash !== earlierHash(command))
+    return { seq, answer: { rejected: 'request_mismatch' }, events: [], remembered: undefined };
   const remembered = { trader, requestId, key, bodyHash: hash, at: instant(known.at) };
   return { seq, answer: answerOf(known.answer), events: toldEvents(told ?? '', trader), remembered };
 }
+
+/** In rows of an earlier version, kept for a week, a request about a position in one-way mode has no side. */
+const earlierHash = (c: TraderCommand): number | undefined =>
+  c.kind === 'close_position' || c.kind === 'place_exits' || c.kind === 'move_margin'
+    ? bodyHash({ ...c, side: undefined, positionSide: 'both' })
+    : undefined;

@@ -5,8 +5,8 @@ import type { Outcome } from '@bourse/core/event';
 import { parseAmount, parsePrice } from '@bourse/core/market/instrument-text';
 import { parseDecimal } from '@bourse/core/money/decimal';
 import { type Lots, lots, type Rate, rate, type Ticks } from '@bourse/core/money/unit';
-import type { PlacePerpetualOrder } from '@bourse/core/perpetual/commands';
-import { isMarketType, isTriggered, type PerpetualOrder, type PositionSide } from '@bourse/core/perpetual/order';
+import type { ClosePosition, PlacePerpetualOrder } from '@bourse/core/perpetual/commands';
+import { isMarketType, isTriggered, type PerpetualOrder } from '@bourse/core/perpetual/order';
 import type { Policy } from '@bourse/core/policy/policy';
 import { ANSWERED_BEFORE, type Submission } from '../engine/submission.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
@@ -216,7 +216,7 @@ async function placeOf(
   o: PerpetualOptions,
   { symbol, side, requestId }: { readonly symbol: string; readonly side: 'long' | 'short'; readonly requestId: string },
   { trader }: Caller,
-): Promise<{ readonly one: Contract; readonly at: { readonly symbol: string; readonly positionSide: PositionSide } } | Refused> {
+): Promise<{ readonly one: Contract; readonly at: Pick<ClosePosition, 'symbol' | 'side' | 'positionSide'> } | Refused> {
   const one = o.contracts.of(symbol);
   if (one === undefined) return refuse('11');
   await o.engine.projected(o.engine.head);
@@ -230,7 +230,7 @@ async function placeOf(
   // A repeated request may have closed it: it's answered like the first time.
   const isThere = isLong === (side === 'long') || (await o.submission.knows({ trader, requestId }));
   if (!isThere) return refuse('not-found', { detail: `no ${side} position` });
-  return { one, at: { symbol, positionSide: isHedged ? side : 'both' } };
+  return { one, at: { symbol, side, positionSide: isHedged ? side : 'both' } };
 }
 
 async function moveMargin(o: PerpetualOptions, input: Input<Perpetual['addMargin']>, caller: Caller, sign: 1n | -1n) {

@@ -1,5 +1,6 @@
 import { calls } from '@bourse/contract/calls';
 import { underlyingOf } from '@bourse/contract/instrument-id';
+import { bodyHash, type TraderCommand } from '@bourse/core/command';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 
@@ -381,4 +382,25 @@ test('a repeated request about a position is answered like the first time, also 
   expect(await server.call(perpetual.closePosition, close, token)).toMatchObject({ status: 200, body: first.body });
   const another = await server.call(perpetual.closePosition, { ...close, requestId: requestId() }, token);
   expect(another).toMatchObject({ status: 404, body: { error: 'not-found' } });
+});
+
+test('a request stored by an earlier version is recognised, and margin that it doesn’t have isn’t answered', async () => {
+  const one = await trader();
+  await server.call(perpetual.setMarginMode, { requestId: requestId(), symbol, marginMode: 'isolated' }, one.token);
+  await offer('sell', '60000', '10');
+  await server.call(perpetual.placeOrder, atMarket('buy', '10'), one.token);
+  const add = { requestId: requestId(), symbol, side: 'long', amount: '50' } as const;
+  const exits = { requestId: requestId(), symbol, side: 'long', stopLoss: '50000' } as const;
+  expect((await server.call(perpetual.addMargin, add, one.token)).status).toBe(200);
+  const placed = await server.call(perpetual.placeExits, exits, one.token);
+  await server.open.engine.projected(server.open.engine.head);
+  const hash = (command: object) =>
+    bodyHash({ trader: 0, requestId: '', expiresAt: 0, symbol, positionSide: 'both', ...command } as unknown as TraderCommand);
+  const store = 'UPDATE state.request SET body_hash = $2, told = NULL WHERE request_id = $1';
+  const before = { kind: 'place_exits', stopLoss: 50_000_00, exitSource: 'mark' };
+  await server.store.pool.query(store, [exits.requestId, hash(before)]);
+  await server.store.pool.query(store, [add.requestId, hash({ kind: 'move_margin', amount: 50_00000000n })]);
+  expect((await server.call(perpetual.placeExits, exits, one.token)).body).toEqual(placed.body);
+  expect((await server.call(perpetual.addMargin, add, one.token)).body).toMatchObject({ error: 'unavailable' });
+  expect((await server.call(perpetual.addMargin, { ...add, amount: '51' }, one.token)).body).toMatchObject({ error: 9 });
 });
