@@ -158,10 +158,15 @@ export class Submission {
    * Whether this request was answered before: then it's answered so again, whatever has changed since. For handlers that look at the
    * tables before they submit.
    */
-  async knows({ trader, requestId }: Pick<TraderCommand, 'trader' | 'requestId'>): Promise<boolean> {
+  async knows(request: Pick<TraderCommand, 'trader' | 'requestId'>): Promise<boolean> {
+    return (await this.answeredAt(request)) !== undefined;
+  }
+
+  /** When this request was answered first, as far as the tables know. */
+  async answeredAt({ trader, requestId }: Pick<TraderCommand, 'trader' | 'requestId'>): Promise<number | undefined> {
     const key = keyedHash(this.#key, trader, requestId);
-    if (this.#filter !== undefined && !this.#filter.mayHave(key)) return false;
-    return (await this.#look(trader, requestId, key)) !== undefined;
+    if (this.#filter !== undefined && !this.#filter.mayHave(key)) return undefined;
+    return (await this.#look(trader, requestId, key))?.at;
   }
 
   async #submitUnlessKnown(command: TraderCommand, key: number): Promise<Outcome> {

@@ -69,7 +69,7 @@ const orderCalls = (o: PerpetualOptions): Pick<Handlers<Perpetual>, OrderCalls> 
       clientOrderId,
     });
     const isMissing = 'rejected' in outcome.answer && outcome.answer.rejected === 'order_not_open';
-    if (isMissing && (await ownOrder(o, caller, input)) === undefined) return refuse('not-found');
+    if (isMissing && !(await hadOrder(o, outcome, caller, input))) return refuse('not-found');
     return answerOrder(o, outcome, caller);
   },
   cancelAllOrders: async (input, caller) => {
@@ -263,19 +263,28 @@ function answerOrder(o: PerpetualOptions, outcome: Outcome, caller: Caller) {
   return isRefusal(answer) ? answer : { seq: answer.seq, order: answer.orders[0]!, balances: answer.balances };
 }
 
-/** The trader's own order, open or ended; undefined if it doesn't exist or is somebody else's. */
+/** The trader's own order, open or ended, placed by `until`; undefined if it doesn't exist or is somebody else's. */
 async function ownOrder(
   o: PerpetualOptions,
-  { trader }: Caller,
+  { trader }: Pick<Caller, 'trader'>,
   { orderId, clientOrderId }: { readonly orderId?: string | undefined; readonly clientOrderId?: string | undefined },
+  until?: number,
 ): Promise<PerpetualOrder | undefined> {
   // It may have been acknowledged and not projected yet.
   await o.engine.projected(o.engine.head);
   const find = (table: string): string =>
-    `SELECT * FROM ${table} WHERE trader = $1 AND ($2::bigint IS NULL OR order_id = $2) AND ($3::text IS NULL OR client_order_id = $3)`;
+    `SELECT * FROM ${table} WHERE trader = $1 AND ($2::bigint IS NULL OR order_id = $2) AND ($3::text IS NULL OR client_order_id = $3)
+       AND ($4::bigint IS NULL OR placed_at <= $4)`;
   for (const table of ['state.perpetual_order', 'ended_perpetual_order']) {
-    const { rows } = await o.pool.query(`${find(table)} LIMIT 1`, [trader, orderId ?? null, clientOrderId ?? null]);
+    const { rows } = await o.pool.query(`${find(table)} LIMIT 1`, [trader, orderId ?? null, clientOrderId ?? null, until ?? null]);
     if (rows[0] !== undefined) return storedOrder(rows[0]);
   }
   return undefined;
+}
+
+/** Whether the trader had such an order in the millisecond of this request's first answer. One placed since doesn't change it. */
+async function hadOrder(o: PerpetualOptions, outcome: Outcome, { trader }: Caller, input: Input<Perpetual['cancelOrder']>) {
+  await o.engine.projected(Math.min(outcome.seq, o.engine.head));
+  const at = outcome.remembered?.at ?? (await o.submission.answeredAt({ trader, requestId: input.requestId }));
+  return (await ownOrder(o, { trader }, input, at)) !== undefined;
 }
