@@ -165,7 +165,7 @@ export const depositCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, O
   },
 });
 
-/** Nothing is booked yet: this creates a row for a reviewer. Repeating the request returns the same row. */
+/** Nothing is booked yet: this creates a row for a reviewer. Repeating the request gets the same answer. */
 async function submit(o: FundsOptions, form: Input<(typeof contract)['submitDeposit']>, caller: Caller): Promise<Sent | Refused> {
   const { trader } = caller;
   const known = o.listing.asset(form.asset);
@@ -251,7 +251,7 @@ async function coinTarget(o: FundsOptions, form: Form): Promise<Target | Refused
 const operatorsAddress = async (o: FundsOptions, asset: string, network: string): Promise<string | undefined> =>
   (await openAddresses(o.pool)).find((one) => one.asset === asset && one.network === network)?.address;
 
-/** The deposit this request created earlier; refused if the request differs. */
+/** The deposit this request created earlier, as it was then; refused if the request differs. */
 async function byRequest(o: FundsOptions, trader: number, form: Form): Promise<Sent | Refused | undefined> {
   const { rows } = await o.pool.query<{ id: number; way: string; asset: string; place: string; claimed: string; upload: string }>(
     `SELECT id, way, asset, coalesce(network, account::text) AS place, claimed, upload FROM deposit_proof WHERE trader = $1 AND request_id = $2`,
@@ -265,9 +265,15 @@ async function byRequest(o: FundsOptions, trader: number, form: Form): Promise<S
   if (!isSame || before.upload !== form.proof) return refuse('9', { detail: 'requestId: it was used for another deposit' });
   const row = await findDeposit(o, trader, `p${before.id}`);
   if (row === undefined) return undefined;
-  const [deposit] = await depositRecords(o, [row]);
+  const [deposit] = await depositRecords(o, [asSubmitted(row)]);
   return { deposit: deposit! };
 }
+
+/** Before anyone reviewed it. */
+const asSubmitted = (row: DepositRow): DepositRow => ({
+  ...row,
+  ...{ state: 'under_review', arrived: null, is_final: false, cause: null, credited_at: null, changed_at: row.at },
+});
 
 async function findDeposit(o: FundsOptions, trader: number, id: string): Promise<DepositRow | undefined> {
   const { rows } = await o.pool.query<DepositRow>(`${depositRows} WHERE d.trader = $1 AND d.kind = $2 AND d.id = $3`, [

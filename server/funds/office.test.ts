@@ -143,6 +143,7 @@ test('a deposit with proof is reviewed: the arrived amount is credited, and a re
   expect(await fiat(token)).toMatchObject({ available: '10290.5' });
   const told = await server.call(funds.deposit, { id: deposit }, token, seen());
   expect(told.body.deposit).toMatchObject({ state: 'credited', credited: '290.5', isFinal: true });
+  expect((await server.call(funds.submitDeposit, sent, token)).body).toEqual(first.body);
   await office.call(desk.lookAtProof, { deposit: second.body.deposit.id }, finance);
   await office.call(desk.rejectDeposit, { deposit: second.body.deposit.id, cause: 'used-before', reason }, finance);
   const list = await server.call(funds.deposits, {}, token, seen());

@@ -76,7 +76,7 @@ export const tradersWire: Wire = {
     'The wire of the traders’ app. Amounts, prices and quantities are decimal text, times RFC 3339 in UTC with milliseconds, ids text.',
     ...manners,
     'The session travels in the header `token`. A write answers its sequence number in the header `x-seq`; a read that sends it back as `min-seq` is answered only when it includes that write.',
-    'A request id makes a write repeatable for seven days: the same id with the same body again has no second effect and gets the same body, byte for byte, with the state that the first one left. Only `trace` of a refusal and `serverTime` of a quote differ, and the name of a network or the digits of a bank card where these were changed since. Not remembered, because nothing was done: `request-expired`, `too-many-requests`, `unavailable`, and what is refused before the exchange sees it, such as a wrong shape, session or password.',
+    'A request id makes a write repeatable for seven days: the same id with the same body again has no second effect and gets the same body, byte for byte, with the state that the first one left. Only `trace` of a refusal and `serverTime` of a quote differ, and the name of a network, the minimum of a deposit or the digits of a bank card where these were changed since. Not remembered, because nothing was done: `request-expired`, `too-many-requests`, `unavailable`, and what is refused before the exchange sees it, such as a wrong shape, session or password.',
   ],
   calls,
   messages,
