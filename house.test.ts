@@ -334,6 +334,14 @@ test.each(['core', 'server', 'web', 'office'])('ARCHITECTURE.md names every room
   expect(rooms.filter((room) => !new RegExp(`(?<![\\w-])${room}(?![\\w-])`).test(text))).toEqual([]);
 });
 
+test('an order’s price is read or changed by at most 14 files on its way to the journal, and each still does what ARCHITECTURE.md says', () => {
+  const [, list = ''] = /^\*\*How many files is that\?\*\*[^`]*```\n([^`]*)```/m.exec(read('ARCHITECTURE.md')) ?? [];
+  const listed = [...list.matchAll(/^([\w./-]+\.tsx?) +(\w+) {2,}\S/gm)].map((m) => m.slice(1) as [path: string, does: string]);
+  expect(listed.length).toBe(list.trimEnd().split('\n').length);
+  expect(listed.length).toBeLessThanOrEqual(14);
+  expect(listed.filter(([path, does]) => !new RegExp(`\\b${does}\\b`).test(read(path)))).toEqual([]);
+});
+
 test('nothing in the core, the contract or the schema is named like a lever on a price, a result, a payout or a balance', () => {
   const lever = /\b(set|force|override|preset|fix|rig|manual)_?(price|result|outcome|payout|balance|win|loss|candle|settlement)/i;
   const found = [...files('core'), ...files('contract'), ...files('server')]
