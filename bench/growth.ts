@@ -22,6 +22,7 @@ import { openWriterSession } from '@bourse/server/store/postgres';
 import { FlowSender, openDurableExchange } from './durable.ts';
 import { bitcoin } from './fixture.ts';
 import { MIDDLE, makeFlow, TRADERS } from './flow.ts';
+import { tableGrowth } from './table-growth.ts';
 
 const orders = Number(process.argv[2] ?? 50_000);
 /** Commands at a time: the projector keeps up, and each part shares its commits. */
@@ -38,29 +39,10 @@ const { pool, database, open } = exchange;
 const opening = Math.min(20_000, orders);
 const sender = new FlowSender(makeFlow(3 * orders, opening), randomUUID);
 
-type Sizes = ReadonlyMap<string, number>;
-async function sizes(): Promise<Sizes> {
-  await open.projector.drain();
-  await pool.query('CHECKPOINT');
-  const { rows } = await pool.query<{ name: string; bytes: string }>(
-    `SELECT regexp_replace(c.oid::regclass::text, '_(\\d.*|rest)$', '') AS name, sum(pg_total_relation_size(c.oid))::text AS bytes
-     FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname IN ('public', 'state') GROUP BY 1`,
-  );
-  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
-}
+const measure = tableGrowth(pool, () => open.projector.drain(), say);
 const count = async (of: string): Promise<number> =>
   Number((await pool.query<{ count: string }>(`SELECT count(*)::text AS count FROM ${of}`)).rows[0]!.count);
 
-/** Bytes that `work` adds for each of so many, by table; what adds less than one byte is left out. */
-async function measure(what: string, times: number, work: () => Promise<unknown>): Promise<void> {
-  const before = await sizes();
-  await work();
-  const after = await sizes();
-  const grown = [...after].map(([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / times] as const);
-  const told = grown.filter(([, bytes]) => bytes >= 1).sort(([, a], [, b]) => b - a);
-  say(`${what}: ${grown.reduce((sum, [, bytes]) => sum + bytes, 0).toFixed(0)} bytes (${times} measured)`);
-  for (const [name, bytes] of told) say(`    ${name.padEnd(24)} ${bytes.toFixed(0).padStart(5)}`);
-}
 const inParts = async (all: number, one: (i: number) => Promise<unknown>): Promise<void> => {
   for (let i = 0; i < all; i += SENDERS) await Promise.all(Array.from({ length: Math.min(SENDERS, all - i) }, (_, j) => one(i + j)));
 };
