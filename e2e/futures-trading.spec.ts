@@ -190,6 +190,35 @@ test('a position that changed while the line was cut is right again once the lin
   await expect(card(page, long), '0.006 BTC, 500 higher').toContainText('+3.00');
 });
 
+test('after a lost answer, “Cancel all” asked again also cancels the orders placed since', async ({ page, request }) => {
+  const trader = await futuresTrader(request);
+  const rest = () => order(request, trader, { side: 'buy', price: 58_000, quantity: 1 });
+  await rest();
+  await open(page, `/order?kind=contract`, trader);
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Cancel all' }).click();
+    return page.getByRole('dialog', { name: /^Cancel/ });
+  };
+  // The exchange cancels, and its answer doesn't arrive.
+  await page.route(
+    '**/api/perpetual/cancel-all-orders',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const first = await ask();
+  await first.getByRole('button', { name: 'Cancel all' }).click();
+  await expect(page.getByText(/connect|reach/i).first()).toBeVisible();
+  await first.getByRole('button', { name: 'Keep' }).click();
+  await rest();
+  await expect(page.getByRole('button', { name: 'Cancel all' })).toBeVisible();
+  await (await ask()).getByRole('button', { name: 'Cancel all' }).click();
+  await expect(page.getByText('1 order cancelled')).toBeVisible();
+  await expect(page.getByText('No open orders')).toBeVisible();
+});
+
 test('the questions before the first order are asked once for all devices of a trader', async ({ page, request, browser, baseURL }) => {
   const [trader, other] = [await futuresTrader(request), await futuresTrader(request)];
   await order(request, other, { side: 'sell', price: 60_000, quantity: 20 });

@@ -3,13 +3,11 @@ import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Empty } from '@bourse/ui/notice';
 import { SkeletonRows } from '@bourse/ui/skeleton';
-import { toast } from '@bourse/ui/toast';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../parts/error-text.ts';
 import { CallFailure } from '../parts/screen.tsx';
+import { useCancelAll } from '../trading/use-cancel-all.ts';
 import { useCancelOrder } from '../trading/use-cancel-order.ts';
-import { usePlacing } from '../trading/use-placing.ts';
 import { perpetual } from '../wire/calls.ts';
 import { AmendSheet } from './amend-sheet.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -100,33 +98,25 @@ export const NoOrders = ({ onPlace }: { readonly onPlace?: () => void }): ReactE
 /** Asks first, always, and names how many. */
 export function CancelAll({ symbol, count }: { readonly symbol?: string | undefined; readonly count: number }): ReactElement | null {
   const t = useTranslations('perpetual');
-  const errorText = useErrorText();
-  const placing = usePlacing(perpetual.cancelAllOrders, 'perpetual');
-  const [open, ask] = useState(false);
-  if (count === 0 && !open) return null;
+  const all = useCancelAll(perpetual.cancelAllOrders, 'perpetual', symbol, (cancelled) => t('orders.cancelledCount', { count: cancelled }));
+  if (count === 0 && !all.isOpen) return null;
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => ask(true)} className="min-h-11 flex-none text-13 text-t2">
+      <button type="button" aria-haspopup="dialog" onClick={all.ask} className="min-h-11 flex-none text-13 text-t2">
         {t('orders.cancelAll')}
       </button>
       <ConfirmSheet
-        open={open}
-        onClose={() => ask(false)}
-        busy={placing.busy}
+        open={all.isOpen}
+        onClose={all.close}
+        busy={all.busy}
         tone="danger"
         title={t('orders.cancelAllTitle', { count })}
         confirmLabel={t('orders.cancelAll')}
         cancelLabel={t('keep')}
         closeLabel={t('close')}
-        onConfirm={() =>
-          placing.send(placing.begin(symbol === undefined ? {} : { symbol }), ({ orderIds }) => {
-            toast({ kind: 'good', text: t('orders.cancelledCount', { count: orderIds.length }) });
-            ask(false);
-          })
-        }
+        onConfirm={all.confirm}
       >
         {t('orders.cancelAllText')}
-        {placing.error && <p role="alert">{errorText(placing.error)}</p>}
       </ConfirmSheet>
     </>
   );

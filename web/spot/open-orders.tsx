@@ -3,17 +3,12 @@ import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Empty } from '@bourse/ui/notice';
 import { SkeletonRows } from '@bourse/ui/skeleton';
-import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../parts/error-text.ts';
 import { CallFailure } from '../parts/screen.tsx';
+import { useCancelAll } from '../trading/use-cancel-all.ts';
 import { useCancelOrder } from '../trading/use-cancel-order.ts';
-import { noteBalances } from '../wire/balances.ts';
 import { spot } from '../wire/calls.ts';
-import { newRequestId } from '../wire/request-id.ts';
-import { useRefresh, useSend } from '../wire/use-call.ts';
 import { AmendSheet } from './amend-sheet.tsx';
 import { useInstrumentMap } from './instruments.ts';
 import { OrderCard } from './order-card.tsx';
@@ -91,42 +86,24 @@ function OrderCards({ orders, infos, leaving, onOpen, onAmend, onCancel }: OpenO
 /** Asks first, always: an undo after the fact would be a promise that a market does not keep. */
 export function CancelAll({ symbol, count }: { readonly symbol?: string | undefined; readonly count: number }): ReactElement | null {
   const t = useTranslations('spot');
-  const client = useQueryClient();
-  const refresh = useRefresh();
-  const errorText = useErrorText();
   const infos = useInstrumentMap();
-  const { mutate, isPending } = useSend(spot.cancelAllOrders, { quiet: true });
-  const [id, ask] = useState<string>();
-  if (count === 0 && id === undefined) return null;
+  const all = useCancelAll(spot.cancelAllOrders, 'spot', symbol, (cancelled) => t('cancelledCount', { count: cancelled }));
+  if (count === 0 && !all.isOpen) return null;
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => ask(newRequestId())} className="min-h-11 flex-none text-13 text-t2">
+      <button type="button" aria-haspopup="dialog" onClick={all.ask} className="min-h-11 flex-none text-13 text-t2">
         {t('cancelAll')}
       </button>
       <ConfirmSheet
-        open={id !== undefined}
-        onClose={() => ask(undefined)}
-        busy={isPending}
+        open={all.isOpen}
+        onClose={all.close}
+        busy={all.busy}
         tone="danger"
         title={t('cancelAllTitle', { count })}
         confirmLabel={t('cancelAll')}
         cancelLabel={t('keep')}
         closeLabel={t('close')}
-        onConfirm={() =>
-          id &&
-          mutate(
-            { requestId: id, ...(symbol && { symbol }) },
-            {
-              onSuccess: ({ orderIds, balances, seq }) => {
-                noteBalances(client, balances, seq);
-                toast({ kind: 'good', text: t('cancelledCount', { count: orderIds.length }) });
-                ask(undefined);
-              },
-              onError: (error) => toast({ kind: 'bad', text: errorText(error) }),
-              onSettled: () => void refresh('spot', 'ledger'),
-            },
-          )
-        }
+        onConfirm={all.confirm}
       >
         {symbol ? t('cancelAllPairText', { pair: pairName(symbol, infos.get(symbol)) }) : t('cancelAllText')}
       </ConfirmSheet>
