@@ -1,6 +1,9 @@
+import { PERPETUAL_COLUMNS } from '@bourse/core/proof/head';
 import type { Holding } from '@bourse/core/proof/sum-tree';
+import type { Values } from '@bourse/core/table';
 import type { PoolClient } from 'pg';
-import { type PerpetualBalances, readPerpetual, withPerpetual } from './perpetual-sums.ts';
+import { copyRows } from '../store/copy-rows.ts';
+import { type PerpetualMarks, readPerpetual } from './perpetual-sums.ts';
 
 /** What traders have, what house accounts have, and what the rest of the books says about it, at one moment. In minor units. */
 export interface Balances {
@@ -9,7 +12,7 @@ export interface Balances {
   readonly assets: readonly { readonly asset: string; readonly scale: number }[];
   /** A sum per asset, then those of perpetual accounts. */
   readonly holdings: readonly Holding[];
-  readonly perpetual: PerpetualBalances | undefined;
+  readonly perpetual: PerpetualMarks | undefined;
   /** Accounts of the exchange itself: listed apart, without a leaf. */
   readonly house: readonly Holding[];
   /**
@@ -28,56 +31,65 @@ export async function readBalances(client: PoolClient): Promise<Balances> {
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     const { rows: checkpoints } = await client.query<{ projected_seq: number }>('SELECT projected_seq FROM checkpoint');
-    const { rows: purses } = await client.query<Purse>(
-      `SELECT b.trader, b.asset, coalesce(t.kind = 'market_maker', false) AS is_house, sum(b.amount)::text AS amount
-       FROM books AS b LEFT JOIN state.trader AS t USING (trader) WHERE b.part IN ('available', 'frozen')
-       GROUP BY b.trader, b.asset, is_house ORDER BY b.trader, b.asset`,
+    const { rows: listed } = await client.query<{ asset: string; scale: number; owed: string }>(
+      `SELECT asset, scale, b.owed::text FROM state.asset JOIN (
+         SELECT asset, bool_or(part IN ('available', 'frozen')) AS is_held,
+           coalesce(-sum(amount) FILTER (WHERE part NOT IN ('available', 'frozen')), 0) AS owed
+         FROM books GROUP BY asset) AS b USING (asset)
+       WHERE b.is_held OR b.owed <> 0 ORDER BY asset`,
     );
-    const { rows: rest } = await client.query<{ asset: string; owed: string }>(
-      "SELECT asset, (-sum(amount))::text AS owed FROM books WHERE part NOT IN ('available', 'frozen') GROUP BY asset",
-    );
-    const { rows: listed } = await client.query<{ asset: string; scale: number }>('SELECT asset, scale FROM state.asset ORDER BY asset');
-    const owed = new Map(rest.map((row) => [row.asset, BigInt(row.owed)]));
-    const held = new Set(purses.map((row) => row.asset));
-    const assets = listed.filter(({ asset }) => held.has(asset) || (owed.get(asset) ?? 0n) !== 0n);
-    const house = holdingsOf(
-      assets,
-      purses.filter((row) => row.is_house),
-    );
-    const holdings = holdingsOf(
-      assets,
-      purses.filter((row) => !row.is_house),
-    );
+    const assets = listed.map(({ asset, scale }) => ({ asset, scale }));
     const perpetual = await readPerpetual(client, assets.find(({ asset }) => asset === 'USDT')?.scale);
+    const { holdings, house } = await readHoldings(client, assets, perpetual?.columns);
     return {
       seq: checkpoints[0]!.projected_seq,
       assets,
-      holdings: perpetual === undefined ? holdings : withPerpetual(holdings, assets.length, perpetual),
-      perpetual,
+      holdings,
+      perpetual: perpetual && { asset: perpetual.asset, marks: perpetual.marks },
       house,
-      ledger: assets.map(({ asset }, i) => house.reduce((left, { sums }) => left - sums[i]!, owed.get(asset) ?? 0n)),
+      ledger: listed.map(({ owed }, i) => house.reduce((left, { sums }) => left - sums[i]!, BigInt(owed))),
     };
   } finally {
-    await client.query('ROLLBACK');
+    await client.query('ROLLBACK').catch(() => undefined);
   }
 }
 
+/** Trader by trader. An account may have a position and no purse at all: those come last. */
+async function readHoldings(
+  client: PoolClient,
+  assets: Balances['assets'],
+  perpetual: ReadonlyMap<number, readonly bigint[]> | undefined,
+): Promise<Pick<Balances, 'holdings' | 'house'>> {
+  const nothing = (count: number): bigint[] => Array.from({ length: count }, () => 0n);
+  const columnsOf = (trader: number): readonly bigint[] =>
+    perpetual === undefined ? [] : (perpetual.get(trader) ?? nothing(PERPETUAL_COLUMNS));
+  const places = new Map(assets.map(({ asset }, i) => [asset, i]));
+  const holdings: Holding[] = [];
+  const house: Holding[] = [];
+  const others = new Set(perpetual?.keys());
+  let last: number | undefined;
+  let sums: bigint[] = [];
+  await copyRows(client, PURSES, { trader: 'integer', asset: 'text', is_house: 'flag', amount: 'amount' }, (row) => {
+    const { trader, asset, is_house, amount } = row as Values & Purse;
+    if (trader !== last) {
+      last = trader;
+      sums = [...nothing(assets.length), ...(is_house ? [] : columnsOf(trader))];
+      (is_house ? house : holdings).push({ uid: String(trader), sums });
+      others.delete(trader);
+    }
+    sums[places.get(asset)!] = amount;
+  });
+  for (const trader of [...others].sort((a, b) => a - b))
+    holdings.push({ uid: String(trader), sums: [...nothing(assets.length), ...columnsOf(trader)] });
+  return { holdings, house };
+}
+
+const PURSES = `SELECT b.trader, b.asset, coalesce(t.kind = 'market_maker', false) AS is_house, sum(b.amount) AS amount
+  FROM books AS b LEFT JOIN state.trader AS t USING (trader) WHERE b.part IN ('available', 'frozen')
+  GROUP BY b.trader, b.asset, is_house ORDER BY b.trader, b.asset`;
 interface Purse {
   readonly trader: number;
   readonly asset: string;
   readonly is_house: boolean;
-  readonly amount: string;
-}
-function holdingsOf(assets: Balances['assets'], purses: readonly Purse[]): Holding[] {
-  const places = new Map(assets.map(({ asset }, i) => [asset, i]));
-  const holdings = new Map<number, bigint[]>();
-  for (const { trader, asset, amount } of purses) {
-    let sums = holdings.get(trader);
-    if (sums === undefined) {
-      sums = assets.map(() => 0n);
-      holdings.set(trader, sums);
-    }
-    sums[places.get(asset)!] = BigInt(amount);
-  }
-  return [...holdings].map(([trader, sums]) => ({ uid: String(trader), sums }));
+  readonly amount: bigint;
 }

@@ -1,9 +1,10 @@
 import { decimalText, parseDecimal } from '@bourse/core/money/decimal';
 import { readSums } from '@bourse/core/proof/merkle-sum';
-import type { Pool } from 'pg';
-import type { HistoryArchive } from '../history/archive.ts';
+import type { Pool, PoolClient } from 'pg';
+import { type HistoryArchive, openArchive } from '../history/archive.ts';
 import { sumPostings } from '../history/posting-sums.ts';
-import type { HeadRow } from './head-rows.ts';
+import { copyRows } from '../store/copy-rows.ts';
+import { type HeadRow, readHeads } from './head-rows.ts';
 
 export interface Compared {
   readonly asset: string;
@@ -16,6 +17,15 @@ export interface WrongAccount {
   readonly asset: string;
   readonly leaf: string;
   readonly ledger: string;
+}
+
+/** Names the accounts that are furthest off; there may be more. */
+export interface Comparison {
+  readonly accounts: number;
+  readonly compared: Compared[];
+  readonly house: Compared[];
+  readonly wrong: WrongAccount[];
+  readonly wrongCount: number;
 }
 
 /** What the published head says house accounts hold; empty for older heads, which count them among the traders. */
@@ -42,26 +52,28 @@ const MOST_WRONG = 100;
  * command, archived ones included. It names accounts that are missing from the tree or have a different sum. House accounts are compared by their sum; a
  * trader's account that the head lists as a house account is missing from the tree.
  */
-export async function compareWithPostings(
-  { pool, archive }: { readonly pool: Pool; readonly archive: HistoryArchive },
-  row: HeadRow,
-): Promise<{ accounts: number; compared: Compared[]; house: Compared[]; wrong: WrongAccount[]; wrongCount: number }> {
-  const { rows: leaves } = await pool.query<{ trader: number; sums: Buffer }>('SELECT trader, sums FROM proof_leaf WHERE number = $1', [
-    row.number,
-  ]);
-  const { rows: ours } = await pool.query<{ trader: string }>(
+export async function compareWithPostings(pool: Pool, dataDir: string, number: number): Promise<Comparison> {
+  const client = await pool.connect();
+  try {
+    // Locked before anything is read, so that no month leaves the database meanwhile.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; LOCK TABLE ONLY posting IN ACCESS SHARE MODE');
+    const [row] = await readHeads(client, 1, number);
+    return await compareAll(client, await openArchive(client, dataDir), row!);
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined);
+    client.release();
+  }
+}
+
+async function compareAll(client: PoolClient, archive: HistoryArchive, row: HeadRow): Promise<Comparison> {
+  const { rows: ours } = await client.query<{ trader: string }>(
     "SELECT trader::text FROM state.trader WHERE kind = 'market_maker' AND trader::text = ANY ($1)",
     [row.house?.accounts ?? []],
   );
-  const posted = await sumPostings(pool, archive, Number(row.seq));
+  const posted = await sumPostings(client, archive, Number(row.seq));
   const places = new Map(row.totals.map(({ asset }, i) => [asset, i]));
   const empty = (): bigint[] => row.totals.map(() => 0n);
-  const inTree = new Map<string, bigint[]>();
-  for (const { trader, sums } of leaves) {
-    const own = inTree.get(String(trader)) ?? empty();
-    for (const [i, sum] of readSums(sums, 0, own.length).entries()) own[i]! += sum;
-    inTree.set(String(trader), own);
-  }
+  const inTree = await sumLeaves(client, row);
   const inBooks = new Map<string, bigint[]>();
   const inHouse = new Map<string, bigint[]>();
   const isOurs = new Set(ours.map(({ trader }) => trader));
@@ -105,4 +117,16 @@ export async function compareWithPostings(
     ].slice(0, MOST_WRONG),
     wrongCount: wrong.length + unlisted.length,
   };
+}
+
+/** What each trader has in the tree, in one leaf or several. A leaf's sums after those of the assets are a part of these. */
+async function sumLeaves(client: PoolClient, { number, totals }: HeadRow): Promise<Map<string, bigint[]>> {
+  const inTree = new Map<string, bigint[]>();
+  const leaves = `SELECT trader, encode(sums, 'hex') AS sums FROM proof_leaf WHERE number = ${Number(number)}`;
+  await copyRows(client, leaves, { trader: 'integer', sums: 'text' }, ({ trader, sums }) => {
+    const own = readSums(Buffer.from(sums as string, 'hex'), 0, totals.length);
+    const earlier = inTree.get(String(trader));
+    inTree.set(String(trader), earlier === undefined ? own : own.map((sum, i) => sum + earlier[i]!));
+  });
+  return inTree;
 }

@@ -3,27 +3,27 @@ import type { Pool } from 'pg';
 import { record } from '../audit/audit.ts';
 import { DECIDE_RESTORE, registerRestoreDecision, restoreMarks } from '../backup/office.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
-import type { HistoryArchive } from '../history/archive.ts';
 import { pageSize } from '../http/page.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
-import { comparedOf, compareWithPostings, houseOf } from './comparison.ts';
+import { askToCompare } from './accounts-child.ts';
+import { comparedOf, houseOf } from './comparison.ts';
 import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
 import { REPLACE_KEY, registerKeyChange } from './key-change.ts';
 import { ADD, REMOVE, readReserves, registerReserves } from './reserves.ts';
-import { type Asked, type SnapshotOptions, takeSnapshot } from './snapshots.ts';
+import type { Asked } from './snapshot-rows.ts';
+import { type SnapshotOptions, takeSnapshot } from './snapshots.ts';
 
 export interface ProofOffice {
   readonly pool: Pool;
-  readonly archive: HistoryArchive;
   readonly fourEyes: FourEyes;
   readonly listing: Pick<Listing, 'asset'>;
   readonly snapshots: SnapshotOptions;
 }
 
 /** Liabilities as the office sees them: snapshots against the ledger, reserves, and what stays closed after a restore. */
-export function proofOffice({ pool, archive, fourEyes, listing, snapshots }: ProofOffice): Handlers<typeof contract> {
+export function proofOffice({ pool, fourEyes, listing, snapshots }: ProofOffice): Handlers<typeof contract> {
   registerReserves(fourEyes);
   registerRestoreDecision(fourEyes);
   registerKeyChange(fourEyes, snapshots.key);
@@ -40,7 +40,7 @@ export function proofOffice({ pool, archive, fourEyes, listing, snapshots }: Pro
       const started = performance.now();
       const [row] = await readHeads(pool, 1, Number(number));
       if (row === undefined || !row.has_leaves) return refuse('not-found');
-      const found = await compareWithPostings({ pool, archive }, row);
+      const found = await askToCompare({ pool, dataDir: snapshots.dataDir }, row.number);
       const { accounts, wrongCount } = found;
       await record(pool, { operator, act: 'proof.compare', subject: `snapshot:${number}`, detail: { accounts, wrong: wrongCount } });
       return { number: row.number, at: new Date().toISOString(), ...found, ms: Math.round(performance.now() - started) };

@@ -2,9 +2,10 @@ import { decimalText } from '@bourse/core/money/decimal';
 import { instrumentUnits } from '@bourse/core/money/notional';
 import type { Amount, Lots, Ticks } from '@bourse/core/money/unit';
 import { unrealised } from '@bourse/core/perpetual/position';
-import { PERPETUAL_COLUMNS, type PerpetualSums } from '@bourse/core/proof/head';
-import type { Holding } from '@bourse/core/proof/sum-tree';
+import type { PerpetualSums } from '@bourse/core/proof/head';
+import type { ColumnType, Values } from '@bourse/core/table';
 import type { PoolClient } from 'pg';
+import { copyRows } from '../store/copy-rows.ts';
 
 /** What one perpetual account holds, in minor units. */
 interface Held {
@@ -13,10 +14,13 @@ interface Held {
   realised: bigint;
   unrealised: bigint;
 }
-/** What all perpetual accounts of traders hold: five sums of each, for its leaf. */
-export interface PerpetualBalances {
+/** What all perpetual accounts were valued at. */
+export interface PerpetualMarks {
   readonly asset: string;
   readonly marks: PerpetualSums['marks'];
+}
+/** What all perpetual accounts of traders hold: five sums of each, for its leaf. */
+export interface PerpetualBalances extends PerpetualMarks {
   readonly columns: ReadonlyMap<number, readonly bigint[]>;
 }
 
@@ -30,30 +34,18 @@ export async function readPerpetual(client: PoolClient, scale: number | undefine
      ORDER BY symbol`,
   );
   if (contracts.length === 0 || scale === undefined) return undefined;
-  const { rows: purses } = await client.query<{ trader: number; balance: string }>(
-    `SELECT trader, (available + frozen)::text AS balance FROM state.purse JOIN state.trader USING (trader)
-     WHERE account = 'perpetual' AND asset = $1 AND kind <> 'market_maker'`,
-    [ASSET],
-  );
-  const { rows: positions } = await client.query<PositionRow>(
-    `SELECT p.trader, p.symbol, p.is_long, p.quantity, p.entry_value::text,
-       (coalesce(r.realised - r.fees, 0) - coalesce(f.paid, 0))::text AS realised
-     FROM state.perpetual_position AS p JOIN state.trader AS t USING (trader)
-       LEFT JOIN position_record AS r USING (trader, symbol, is_long, opened_seq)
-       LEFT JOIN LATERAL (SELECT sum(paid) AS paid FROM funding_payment AS f WHERE f.trader = p.trader AND f.symbol = p.symbol
-         AND f.is_long = p.is_long AND f.at >= r.opened_at) AS f ON true
-     WHERE t.kind <> 'market_maker'`,
-  );
-  const held = new Map<number, Held>(
-    purses.map(({ trader, balance }) => [trader, { balance: BigInt(balance), realised: 0n, unrealised: 0n }]),
-  );
+  const held = new Map<number, Held>();
+  await copyRows(client, BALANCES, { trader: 'integer', balance: 'amount' }, ({ trader, balance }) => {
+    held.set(trader as number, { balance: balance as bigint, realised: 0n, unrealised: 0n });
+  });
   const bySymbol = new Map(contracts.map((one) => [one.symbol, one]));
-  for (const row of positions) {
+  await copyRows(client, POSITIONS, POSITION_COLUMNS, (values) => {
+    const row = values as Values & PositionRow;
     const own = held.get(row.trader) ?? { balance: 0n, realised: 0n, unrealised: 0n };
     held.set(row.trader, own);
-    own.realised += BigInt(row.realised);
+    own.realised += row.realised;
     own.unrealised += unrealisedOf(row, bySymbol.get(row.symbol)!, scale);
-  }
+  });
   return {
     asset: ASSET,
     marks: contracts.flatMap(({ symbol, mark, price_decimals }) =>
@@ -63,16 +55,23 @@ export async function readPerpetual(client: PoolClient, scale: number | undefine
   };
 }
 
-/** Each holding with the sums of its perpetual account; an account may have a position and no balance. */
-export function withPerpetual(holdings: readonly Holding[], assets: number, { columns }: PerpetualBalances): Holding[] {
-  const nothing = (count: number): bigint[] => Array.from({ length: count }, () => 0n);
-  const known = new Set(holdings.map(({ uid }) => uid));
-  const others = [...columns.keys()].map(String).filter((uid) => !known.has(uid));
-  return [...holdings, ...others.map((uid) => ({ uid, sums: nothing(assets) }))].map(({ uid, sums }) => ({
-    uid,
-    sums: [...sums, ...(columns.get(Number(uid)) ?? nothing(PERPETUAL_COLUMNS))],
-  }));
-}
+const BALANCES = `SELECT trader, available + frozen AS balance FROM state.purse JOIN state.trader USING (trader)
+  WHERE account = 'perpetual' AND asset = '${ASSET}' AND kind <> 'market_maker'`;
+const POSITIONS = `SELECT p.trader, p.symbol, p.is_long, p.quantity, p.entry_value,
+    coalesce(r.realised - r.fees, 0) - coalesce(f.paid, 0) AS realised
+  FROM state.perpetual_position AS p JOIN state.trader AS t USING (trader)
+    LEFT JOIN position_record AS r USING (trader, symbol, is_long, opened_seq)
+    LEFT JOIN LATERAL (SELECT sum(paid) AS paid FROM funding_payment AS f WHERE f.trader = p.trader AND f.symbol = p.symbol
+      AND f.is_long = p.is_long AND f.at >= r.opened_at) AS f ON true
+  WHERE t.kind <> 'market_maker'`;
+const POSITION_COLUMNS: Readonly<Record<keyof PositionRow, ColumnType>> = {
+  trader: 'integer',
+  symbol: 'text',
+  is_long: 'flag',
+  quantity: 'integer',
+  entry_value: 'amount',
+  realised: 'amount',
+};
 
 interface Contract {
   readonly symbol: string;
@@ -85,14 +84,14 @@ interface PositionRow {
   readonly symbol: string;
   readonly is_long: boolean;
   readonly quantity: number;
-  readonly entry_value: string;
-  readonly realised: string;
+  readonly entry_value: bigint;
+  readonly realised: bigint;
 }
 
 function unrealisedOf(row: PositionRow, { price_decimals, quantity_decimals, mark }: Contract, scale: number): bigint {
   if (mark === null) return 0n;
   const units = instrumentUnits({ priceDecimals: price_decimals, quantityDecimals: quantity_decimals }, quantity_decimals, scale);
-  const position = { isLong: row.is_long, quantity: row.quantity as Lots, entryValue: BigInt(row.entry_value) as Amount };
+  const position = { isLong: row.is_long, quantity: row.quantity as Lots, entryValue: row.entry_value as Amount };
   return unrealised(position, mark as Ticks, units);
 }
 
@@ -105,7 +104,7 @@ function columnsOf({ balance, realised, unrealised }: Held): bigint[] {
 const partsOf = (sum: bigint): [bigint, bigint] => (sum > 0n ? [sum, 0n] : [0n, -sum]);
 
 /** Of the head, from the totals of the tree after those of the assets. */
-export function perpetualPart({ asset, marks }: PerpetualBalances, scale: number, totals: readonly bigint[]): PerpetualSums {
+export function perpetualPart({ asset, marks }: PerpetualMarks, scale: number, totals: readonly bigint[]): PerpetualSums {
   const [margin, profit, loss, unrealisedProfit, unrealisedLoss] = totals.map((total) => decimalText(total, scale)) as [
     ...[string, string, string],
     ...[string, string],

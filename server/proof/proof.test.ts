@@ -12,10 +12,12 @@ import { nodeBytes, readSums } from '@bourse/core/proof/merkle-sum';
 import { checkOwn } from '@bourse/core/proof/own-check';
 import { HASH_BYTES, hex } from '@bourse/core/proof/sha256';
 import { buildSumTree } from '@bourse/core/proof/sum-tree';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRestoreMark, withdrawalsShutAfterRestore } from '../backup/restore-mark.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { type PracticeServer, requestId } from '../test/practice-server.ts';
+import { askToCompare } from './accounts-child.ts';
 import { takeDue } from './jobs.ts';
 import { followDecision } from './key-change.ts';
 import { publishedFile, readPublished } from './published.ts';
@@ -303,6 +305,92 @@ function oldEvidence(uid: string, more: Partial<LiabilityHead>) {
     }));
   return { evidence: 'bourse-liabilities', version: 1, uid, snapshot: signed(head), parts };
 }
+
+/** The same pool, which counts: the rows that one query returned at most, and queries of another kind (COPY). */
+function counted(pool: Pool): { readonly pool: Pool; readonly seen: { rows: number; copies: number } } {
+  const seen = { rows: 0, copies: 0 };
+  const count = <T extends object>(store: T): T =>
+    new Proxy(store, {
+      get(target, name) {
+        const value = Reflect.get(target, name) as unknown;
+        if (name === 'connect') return async () => count(await (target as unknown as Pool).connect());
+        if (typeof value !== 'function') return value;
+        if (name !== 'query') return value.bind(target);
+        return async (asked: string | object, ...more: unknown[]) => {
+          if (typeof asked === 'object') seen.copies += 1;
+          const answer = await value.call(target, asked, ...more);
+          seen.rows = Math.max(seen.rows, answer?.rows?.length ?? 0);
+          return answer;
+        };
+      },
+    });
+  return { pool: count(pool), seen };
+}
+
+test('the server itself handles none of the accounts in a snapshot or a comparison, however many there are', async () => {
+  const { pool } = server.store;
+  const first = 7_000_000_000;
+  const many = 3_000;
+  await pool.query("INSERT INTO state.trader SELECT $1::bigint + i, 'trader' FROM generate_series(1, $2::int) AS i", [first, many]);
+  await pool.query("INSERT INTO state.purse SELECT $1::bigint + i, 'fiat', 'USDT', 5, 2 FROM generate_series(1, $2::int) AS i", [
+    first,
+    many,
+  ]);
+  const snapshot = counted(snapshots().pool);
+  const taken = (await takeSnapshot({ ...snapshots(), pool: snapshot.pool }, { cause: 'daily' }))!;
+  await pool.query('DELETE FROM state.purse WHERE trader > $1', [first]);
+  await pool.query('DELETE FROM state.trader WHERE trader > $1', [first]);
+  const { rows } = await pool.query('SELECT count(DISTINCT trader)::int AS traders FROM proof_leaf WHERE number = $1 AND trader > $2', [
+    taken.number,
+    first,
+  ]);
+  expect(rows).toEqual([{ traders: many }]);
+  expect(taken.accounts).toBeGreaterThan(many);
+  expect(snapshot.seen).toEqual({ rows: expect.any(Number), copies: 0 });
+  expect(snapshot.seen.rows).toBeLessThan(100);
+  expect(await check(anna)).toHaveProperty('own');
+
+  const comparison = counted(pool);
+  const found = await askToCompare({ pool: comparison.pool, dataDir: server.dataDir }, taken.number);
+  expect(found).toMatchObject({ accounts: taken.accounts, wrongCount: many });
+  expect(found.wrong).toHaveLength(100);
+  expect(found.wrong[0]).toEqual({ uid: expect.any(String), asset: 'USDT', leaf: '0.00000007', ledger: '0' });
+  expect(comparison.seen).toEqual({ rows: expect.any(Number), copies: 0 });
+  expect(comparison.seen.rows).toBeLessThan(100);
+});
+
+test('a snapshot that can’t be stored as a whole leaves nothing behind, and the next one has its number', async () => {
+  const { pool } = server.store;
+  const before = readPublished(server.dataDir);
+  const next = before.at(-1)!.head.number + 1;
+  await pool.query('ALTER TABLE proof_nodes ADD CONSTRAINT none CHECK (false) NOT VALID');
+  await expect(takeSnapshot(snapshots(), { cause: 'daily' })).rejects.toThrow('violates check constraint');
+  await pool.query('ALTER TABLE proof_nodes DROP CONSTRAINT none');
+  for (const table of ['proof_head', 'proof_total', 'proof_leaf', 'proof_nodes'])
+    expect((await pool.query(`SELECT 1 FROM ${table} WHERE number = $1`, [next])).rows, table).toEqual([]);
+  expect(readPublished(server.dataDir)).toEqual(before);
+  expect(await takeSnapshot(snapshots(), { cause: 'daily' })).toMatchObject({ number: next, has_leaves: true });
+  expect(await check(anna)).toHaveProperty('own');
+});
+
+const reading = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM books%'";
+test.each([
+  ['reads the balances', reading],
+  ['keeps other snapshots away', "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 7226003"],
+])('nothing is signed if the database session that %s is lost', async (_, lost) => {
+  const { pool } = server.store;
+  const before = readPublished(server.dataDir);
+  const holder = await pool.connect();
+  await holder.query('BEGIN; LOCK TABLE state.purse IN ACCESS EXCLUSIVE MODE');
+  const failed = expect(takeSnapshot(snapshots(), { cause: 'daily' })).rejects.toThrow(/terminat|connection/i);
+  await expect.poll(async () => (await pool.query(reading)).rows.length).toBe(1);
+  await pool.query(`SELECT pg_terminate_backend(pid) FROM (${lost}) AS lost`);
+  await holder.query('ROLLBACK');
+  holder.release();
+  await failed;
+  expect(readPublished(server.dataDir)).toEqual(before);
+  expect(await takeSnapshot(snapshots(), { cause: 'daily' })).toMatchObject({ number: before.at(-1)!.head.number + 1 });
+});
 
 test('one snapshot a day is taken automatically, and the chain of heads is unbroken', async () => {
   const tomorrow = { ...snapshots(), now: () => Date.now() + 86_400_000 };

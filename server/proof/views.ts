@@ -12,7 +12,7 @@ import type { SigningKey } from '../secrets/signing-key.ts';
 import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
 import { newestHeads } from './minute-rows.ts';
 import { readReserves } from './reserves.ts';
-import { CHUNK } from './snapshots.ts';
+import { CHUNK } from './snapshot-rows.ts';
 
 /** The public calls of the proof room. It has no commands: nothing can be changed from outside. */
 export const proof = ({ pool, key }: { readonly pool: Pool; readonly key: SigningKey }): Handlers<typeof contract> => ({
