@@ -5,6 +5,8 @@ import { openEngine } from '@bourse/server/engine/open-engine';
 import { projectFunds } from '@bourse/server/funds/views';
 import { projectLedger } from '@bourse/server/ledger/views';
 import { projectMarket } from '@bourse/server/market/views';
+import { takeSnapshot } from '@bourse/server/proof/snapshots';
+import { readSigningKey } from '@bourse/server/secrets/signing-key';
 import { projectSpot } from '@bourse/server/spot/views';
 import { openPool } from '@bourse/server/store/postgres';
 import { FlowSender, indexTick, openingCommand } from './durable.ts';
@@ -17,6 +19,9 @@ export interface Figures {
   readonly startStops: Stops;
   /** While it served, with a look at all tables. */
   readonly stops: Stops;
+  /** While it served and took a proof of liabilities. */
+  readonly proofStops: Stops;
+  readonly proofSeconds: number;
   /** From ready until all tables had been looked at; the first look begins five seconds after the start. */
   readonly lookedSeconds: number;
   /** From ready until the tables were current. */
@@ -104,9 +109,10 @@ const fail = (error: Error): void => {
 const heart = new Heart();
 const from = performance.now();
 const cpu = process.cpuUsage();
+const pool = openPool(url);
 const { engine } = await openEngine({
   url,
-  pool: openPool(url),
+  pool,
   dataDir,
   journalDays: 30,
   takeOver: false,
@@ -136,16 +142,27 @@ void engine.projected(engine.head).then(() => {
 /** At least this long, and until all tables were looked at. */
 const SERVED_MS = 20_000;
 const isLooked = (): boolean => engine.looked.agoMs !== undefined || engine.looked.failed !== undefined;
-for (let turn = 0; performance.now() - ready < SERVED_MS || !isLooked(); turn += 1) {
-  if (turn % 10 === 0) await engine.submit('feed', indexTick(engine.now()));
-  await sender.send(50, 10, side, Date.now);
-  await pause(100);
+async function serveUntil(isOver: () => boolean): Promise<void> {
+  for (let turn = 0; !isOver(); turn += 1) {
+    if (turn % 10 === 0) await engine.submit('feed', indexTick(engine.now()));
+    await sender.send(50, 10, side, Date.now);
+    await pause(100);
+  }
 }
+await serveUntil(() => performance.now() - ready >= SERVED_MS && isLooked());
 if (engine.looked.failed !== undefined) fail(new Error(engine.looked.failed));
+const lookedSeconds = (performance.now() - ready - engine.looked.agoMs!) / 1_000;
+const stops = heart.read();
+
+const asked = performance.now();
+let proofSeconds: number | undefined;
+takeSnapshot({ pool, key: readSigningKey(dataDir), dataDir, now: () => engine.now() }, { cause: 'asked' }).then(() => {
+  proofSeconds = (performance.now() - asked) / 1_000;
+}, fail);
+await serveUntil(() => proofSeconds !== undefined);
 const figures: Figures = {
-  ...{ startSeconds, startCpuSeconds: (user + system) / 1e6, startStops, stops: heart.read() },
-  lookedSeconds: (performance.now() - ready - engine.looked.agoMs!) / 1_000,
-  currentSeconds,
+  ...{ startSeconds, startCpuSeconds: (user + system) / 1e6, startStops, stops, lookedSeconds, currentSeconds },
+  ...{ proofStops: heart.read(), proofSeconds: proofSeconds! },
   megabytes: process.resourceUsage().maxRSS / 1_000,
 };
 process.send!(figures, () => process.exit(0));
