@@ -83,6 +83,8 @@ async function refuseToStart(config: Config): Promise<void> {
   const shared = config.REALM === 'live' && config.SIGNER_DIR !== undefined ? whySharedAccount(config.SIGNER_DIR) : undefined;
   if (shared !== undefined) throw new StartRefusal(`SIGNER_DIR: ${shared}.`);
   if (config.REALM === 'live' && config.CHAINS_FILE !== undefined) refuseOpenChains(config.CHAINS_FILE);
+  if (config.REALM === 'live' && config.SMTP_URL === undefined && config.MAIL_WEBHOOK_URL === undefined)
+    throw new StartRefusal('SMTP_URL or MAIL_WEBHOOK_URL must be set in a live realm: nobody could register without email.');
   await refuseTakenPort(config.HOST, config.PORT);
   await refuseTakenPort(config.OFFICE_HOST, officePort(config), 'OFFICE_PORT');
 }

@@ -195,7 +195,7 @@ describe('the process', () => {
     child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       env: {
         ...{ PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
-        ...{ REALM: 'live', FEED_URLS: venues.addresses },
+        ...{ REALM: 'live', FEED_URLS: venues.addresses, SMTP_URL: 'smtp://127.0.0.1:1' },
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

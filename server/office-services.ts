@@ -80,7 +80,7 @@ export async function openOfficeServices(o: OfficeServiceOptions, shared: Servic
     ...(o.broker !== undefined && { broker: o.broker }),
     mail: new OfficeMail({
       postman,
-      isReachable: drivers.mail !== 'outbox' || isPracticeAlone,
+      isReachable: !['outbox', 'none'].includes(drivers.mail) || isPracticeAlone,
       origin: () => site.origins[0]!,
       outbox: isPracticeAlone && appAt !== undefined ? `${appAt}/dev/outbox` : undefined,
     }),

@@ -201,6 +201,7 @@ const limits: readonly Limit[] = [
         log: { warn: () => undefined } as never,
         appName: async () => 'B',
         smsGate,
+        keepsUnsent: true,
       });
       return {
         ask: (n) =>

@@ -112,10 +112,10 @@ export async function openServices(o: ServiceOptions): Promise<Services> {
     countries: config.SMS_COUNTRIES === '*' ? undefined : config.SMS_COUNTRIES,
     perDay: config.SMS_PER_DAY,
   });
-  const postman = new Postman({ pool, drivers, ring, log, appName: () => appName(pool), smsGate });
+  const isPractice = config.REALM === 'practice';
+  const postman = new Postman({ pool, drivers, ring, log, appName: () => appName(pool), smsGate, keepsUnsent: isPractice });
   postman.start();
   const submission = new Submission(engine, pool, await readRequestKey(pool));
-  const isPractice = config.REALM === 'practice';
   return {
     ...{ config, log, pool, engine, outbox: o.outbox, archive: o.archive, supportBroadcast: o.supportBroadcast, onFailure },
     ...(o.broadcast !== undefined && { broadcast: o.broadcast }),

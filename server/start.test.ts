@@ -129,6 +129,12 @@ test('a live exchange refuses to start next to a signer whose key it could read'
   );
 });
 
+test('a live exchange refuses to start without a way to send email', async () => {
+  expect(await refused({ REALM: 'live' })).toBe(
+    'SMTP_URL or MAIL_WEBHOOK_URL must be set in a live realm: nobody could register without email.',
+  );
+});
+
 test('an unreachable database refuses the start, without its password in the message', async () => {
   const sentence = await refused({ DATABASE_URL: 'postgres://bourse:secret@127.0.0.1:1/bourse' });
   expect(sentence).toBe('The database at postgres://bourse@127.0.0.1:1/bourse cannot be reached: connect ECONNREFUSED 127.0.0.1:1.');
@@ -148,7 +154,7 @@ test('a database of another realm refuses the start', async () => {
   const other = await openScratchDatabase(database.url);
   const first = await opened({ DATABASE_URL: other.url });
   expect(await ended(first, 'SIGINT')).toBe(0);
-  expect(await refused({ DATABASE_URL: other.url, REALM: 'live' })).toBe(
+  expect(await refused({ DATABASE_URL: other.url, REALM: 'live', SMTP_URL: 'smtp://127.0.0.1:1' })).toBe(
     'This database belongs to the practice realm, but REALM is live; the realm of a database never changes.',
   );
   await other.close();

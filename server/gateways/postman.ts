@@ -23,7 +23,7 @@ export type Driver = (message: {
   /** The same for every attempt at one message. */
   readonly key: string;
 }) => Promise<void>;
-/** The driver of each channel. A channel without one keeps its messages in the table, for the development page to show. */
+/** The driver of each channel. */
 export type Drivers = Readonly<Partial<Record<Channel, Driver>>>;
 
 export interface Notice {
@@ -48,11 +48,17 @@ export interface PostmanOptions {
   /** The exchange's name as traders know it, from the current configuration. */
   readonly appName: () => Promise<string>;
   readonly smsGate: SmsGate;
+  /**
+   * Whether messages of a channel without a driver stay in the table, readable, for the development page to show: only in the practice
+   * realm. Otherwise they aren't stored at all.
+   */
+  readonly keepsUnsent: boolean;
 }
 
 interface Row {
   readonly id: number;
   readonly channel: Channel;
+  /** Masked if the message is sealed, which then holds the full one. */
   readonly target: string;
   readonly subject: string;
   readonly body: string;
@@ -65,10 +71,12 @@ interface Row {
 
 /** The part that is encrypted while waiting. */
 interface Letter {
+  /** Unknown in a message that an older version sealed: its row has the full recipient. */
+  readonly target?: string;
   readonly body: string;
   readonly html: string | null;
 }
-/** Additional data of the encryption: a sealed message can't be opened for another recipient or under another subject. */
+/** Additional data of the encryption: a sealed message can't be opened in another row or under another subject. */
 const envelope = ({ key, channel, target, subject }: Pick<Row, 'key' | 'channel' | 'target' | 'subject'>): string =>
   `message ${JSON.stringify([key, channel, target, subject])}`;
 
@@ -77,7 +85,7 @@ const EVERY_MS = 5_000;
 
 /**
  * Sends messages from the outbox table. A message is stored first, so none is lost with the process; it's retried after 2, 4, 8 …
- * seconds while it's still valid. Once sent or given up, its text is erased and its recipient masked.
+ * seconds while it's still valid. While it waits, its text and recipient are encrypted; once sent or given up, they're erased.
  */
 export class Postman {
   readonly #o: PostmanOptions;
@@ -89,8 +97,8 @@ export class Postman {
   }
 
   /**
-   * Queues a message; given a transaction, it's sent once that commits. False if SMS to this number isn't allowed or today's limit
-   * is used up: then nothing is stored.
+   * Queues a message; given a transaction, it's sent once that commits. False if the channel has no gateway, SMS to this number isn't
+   * allowed or today's limit is used up: then nothing is stored.
    */
   async send(notice: Notice, within?: Pick<Pool, 'query'>): Promise<boolean> {
     const isTaken = within === undefined ? await this.#takeInTurn(notice) : await this.#take(notice, within);
@@ -112,6 +120,11 @@ export class Postman {
 
   async #take(notice: Notice, store: Pick<Pool, 'query'>): Promise<boolean> {
     const { channel, target, template, values } = notice;
+    const isSent = this.#o.drivers[channel] !== undefined;
+    if (!isSent && !this.#o.keepsUnsent) {
+      this.#o.log.warn({ channel, template }, 'a message was not taken: its channel has no gateway');
+      return false;
+    }
     const locale = messageLocale(notice.locale);
     const write = channel === 'mail' ? mailLetter : smsLetter;
     const { subject, body, html } = write(template, values, locale, await this.#o.appName());
@@ -121,15 +134,15 @@ export class Postman {
       return false;
     }
     const key = notice.key ?? randomUUID();
-    const letter: Letter = { body, html: html ?? null };
-    const isSent = this.#o.drivers[channel] !== undefined;
+    const letter: Letter = { target, body, html: html ?? null };
+    const shown = isSent ? maskedAccount(target) : target;
     await store.query(
       `INSERT INTO message_outbox (channel, target, template, subject, body, html, sealed, locale, key, segments, worthless_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11)) ON CONFLICT (key) DO NOTHING`,
       [
-        ...[channel, target, template, subject],
+        ...[channel, shown, template, subject],
         ...(isSent
-          ? ['', null, this.#o.ring.encryptField(JSON.stringify(letter), envelope({ key, channel, target, subject }))]
+          ? ['', null, this.#o.ring.encryptField(JSON.stringify(letter), envelope({ key, channel, target: shown, subject }))]
           : [letter.body, letter.html, null]),
         ...[locale, key, segments, notice.worthMinutes ?? DAY_MINUTES],
       ],
@@ -159,7 +172,9 @@ export class Postman {
   async #deliver(): Promise<void> {
     const { pool, drivers } = this.#o;
     const channels = Object.keys(drivers);
-    if (channels.length === 0) return;
+    // Those that nobody will send any more end too, unless they're kept to be read.
+    const ending = this.#o.keepsUnsent ? channels : ['mail', 'sms'];
+    if (ending.length === 0) return;
     for (;;) {
       // Each attempt reserves the message for a minute, so that two processes don't send the same one.
       const { rows } = await pool.query<Row>(
@@ -173,7 +188,7 @@ export class Postman {
       const ended = await pool.query<Pick<Row, 'id' | 'target'>>(
         `UPDATE message_outbox SET body = NULL, html = NULL, sealed = NULL, failure = coalesce(failure, 'too late') WHERE body IS NOT NULL AND sent_at IS NULL
            AND channel = ANY($1) AND (worthless_at <= now() OR tries >= ${MOST_TRIES} AND next_try_at <= now()) RETURNING id, target`,
-        [channels],
+        [ending],
       );
       for (const { id, target } of ended.rows)
         await pool.query('UPDATE message_outbox SET target = $2 WHERE id = $1', [id, maskedAccount(target)]);

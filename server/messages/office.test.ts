@@ -48,10 +48,12 @@ test('the office sees a message’s recipient, kind and progress, and never a co
   });
 });
 
-test('a cancelled message loses its text and is audited', async () => {
+test('a cancelled message loses its text and recipient, and is audited', async () => {
   const [one] = (await list()).messages;
   expect(await office().cancel({ id: one!.id, reason: 'sent to the wrong person' }, operator)).toMatchObject({ state: 'cancelled' });
   expect(await body(one!.id)).toBeNull();
+  const { rows: left } = await server.store.pool.query('SELECT target FROM message_outbox WHERE id = $1', [one!.id]);
+  expect(left, 'nor a recipient').toEqual([{ target: 're***@b***.test' }]);
   expect(await office().cancel({ id: one!.id, reason: 'once more' }, operator)).toMatchObject({ refused: '32' });
   expect(await office().retry({ id: one!.id, reason: 'once more' }, operator)).toMatchObject({ refused: '32' });
   expect(await office().cancel({ id: '999999', reason: 'nothing there' }, operator)).toMatchObject({ refused: 'not-found' });

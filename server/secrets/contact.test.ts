@@ -82,6 +82,7 @@ test('a sent message keeps only its masked recipient', async () => {
     log: { warn: () => undefined, error: () => undefined } as never,
     appName: async () => 'Bourse',
     smsGate: server.edge.services.smsGate,
+    keepsUnsent: false,
   });
   const target = 'leaving@example.com';
   await postman.send({ channel: 'mail', target, template: 'code', values: { code: '123456', minutes: 10 }, locale: 'en' });
@@ -104,20 +105,21 @@ test('an undeliverable message keeps no recipient, in the table or in the log', 
     log: { warn: (what: unknown) => said.push(what), error: () => undefined } as never,
     appName: async () => 'Bourse',
     smsGate: server.edge.services.smsGate,
+    keepsUnsent: false,
   });
   const target = 'Nobody@example.com';
   await postman.send({ channel: 'mail', target, template: 'code', values: { code: '123456', minutes: 10 }, locale: 'en' });
   await postman.run();
-  await pool().query('UPDATE message_outbox SET worthless_at = now() WHERE target = $1', [target]);
+  await pool().query('UPDATE message_outbox SET worthless_at = now() WHERE target = $1', ['No***@e***.com']);
   await postman.run();
   const { rows } = await pool().query("SELECT target, body, failure FROM message_outbox WHERE failure LIKE '550%'");
   expect(rows).toEqual([{ target: 'No***@e***.com', body: null, failure: '550 5.1.1 <no***@e***.com> has no mailbox here' }]);
   expect(said).toMatchObject([{ failure: '550 5.1.1 <no***@e***.com> has no mailbox here' }]);
 });
 
-test('a waiting message’s code or link can’t be read from the database', async () => {
+test('a waiting message’s recipient, code or link can’t be read from the database', async () => {
   let isUp = false;
-  const sent: { body: string; html: string | null }[] = [];
+  const sent: { target: string; body: string; html: string | null }[] = [];
   const postman = new Postman({
     pool: pool(),
     drivers: {
@@ -130,27 +132,54 @@ test('a waiting message’s code or link can’t be read from the database', asy
     log: { warn: () => undefined, error: () => undefined } as never,
     appName: async () => 'Bourse',
     smsGate: server.edge.services.smsGate,
+    keepsUnsent: false,
   });
   const target = 'waiting@example.com';
+  const shown = 'wa***@e***.com';
   const link = 'https://office.example/#/sign-in?setUp=s3cr3t-t1cket';
   const at = new Date().toISOString();
   await postman.send({ channel: 'mail', target, template: 'code', values: { code: '987654', minutes: 10 }, locale: 'en' });
   await postman.send({ channel: 'mail', target, template: 'operator-set-up', values: { at, account: 'new', link }, locale: 'en' });
   await postman.run();
-  const { rows } = await pool().query('SELECT m::text AS row, body, sealed FROM message_outbox AS m WHERE target = $1', [target]);
+  const { rows } = await pool().query('SELECT m::text AS row, body, sealed FROM message_outbox AS m WHERE target = $1', [shown]);
   expect(rows).toMatchObject([
     { body: '', sealed: expect.any(Buffer) },
     { body: '', sealed: expect.any(Buffer) },
   ]);
+  expect((await pool().query('SELECT 1 FROM message_outbox AS m WHERE m::text LIKE $1', [`%${target}%`])).rowCount).toBe(0);
   for (const { row, sealed } of rows) {
-    expect(`${row}${sealed.toString('latin1')}`).not.toMatch(/987654|s3cr3t/);
+    expect(`${row}${sealed.toString('latin1')}`).not.toMatch(/987654|s3cr3t|waiting@/);
   }
   isUp = true;
-  await pool().query('UPDATE message_outbox SET next_try_at = now() WHERE target = $1', [target]);
+  await pool().query('UPDATE message_outbox SET next_try_at = now() WHERE target = $1', [shown]);
   await postman.run();
+  expect(sent.map(({ target: to }) => to)).toEqual([target, target]);
   expect(sent.map(({ body }) => body).join()).toMatch(/987654[\s\S]*s3cr3t-t1cket|s3cr3t-t1cket[\s\S]*987654/);
   expect(sent.some(({ html }) => html?.includes('s3cr3t-t1cket'))).toBe(true);
   expect((await pool().query('SELECT 1 FROM message_outbox WHERE sealed IS NOT NULL')).rowCount).toBe(0);
+});
+
+test('without a gateway a live realm stores no message, and says that it doesn’t send it', async () => {
+  const said: unknown[] = [];
+  const postman = new Postman({
+    pool: pool(),
+    drivers: {},
+    ring: ring(),
+    log: { warn: (what: unknown) => said.push(what), error: () => undefined } as never,
+    appName: async () => 'Bourse',
+    smsGate: server.edge.services.smsGate,
+    keepsUnsent: false,
+  });
+  const count = async () => Number((await pool().query('SELECT count(*) FROM message_outbox')).rows[0].count);
+  const before = await count();
+  const notice = { template: 'code', values: { code: '135790', minutes: 10 }, locale: 'en' } as const;
+  expect(await postman.send({ channel: 'sms', target: '+4915155555555', ...notice })).toBe(false);
+  expect(await postman.send({ channel: 'mail', target: 'nowhere@example.com', ...notice })).toBe(false);
+  expect(await count()).toBe(before);
+  expect(said).toEqual([
+    { channel: 'sms', template: 'code' },
+    { channel: 'mail', template: 'code' },
+  ]);
 });
 
 test('a waiting message can’t be redirected or altered by editing its row', async () => {
@@ -169,6 +198,7 @@ test('a waiting message can’t be redirected or altered by editing its row', as
     log: { warn: (what: { failure?: string }) => said.push(what), error: () => undefined } as never,
     appName: async () => 'Bourse',
     smsGate: server.edge.services.smsGate,
+    keepsUnsent: false,
   });
   const send = (target: string, key: string) =>
     postman.send({ channel: 'mail', target, key, template: 'code', values: { code: '123456', minutes: 10 }, locale: 'en' });

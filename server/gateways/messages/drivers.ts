@@ -18,18 +18,21 @@ export type MessageConfig = Pick<
   | 'SMS_PER_DAY'
 >;
 
-/** The driver of each configured channel; messages of a channel without one stay in the outbox. */
+/** The driver of each configured channel. */
 export function messageDrivers(config: MessageConfig): Drivers {
   const mail = mailDriver(config);
   const sms = smsDriver(config);
   return { ...(mail && { mail }), ...(sms && { sms }) };
 }
 
-/** The name of each channel's driver, for the office. */
-export const driverNames = (c: MessageConfig): { readonly mail: string; readonly sms: string } => ({
-  mail: c.SMTP_URL ? 'smtp' : c.MAIL_WEBHOOK_URL ? 'webhook' : 'outbox',
-  sms: c.TWILIO_ACCOUNT_SID ? 'twilio' : c.SMS_WEBHOOK_URL ? 'webhook' : 'outbox',
-});
+/** The name of each channel's driver, for the office. A channel without one keeps its messages in practice, and takes none otherwise. */
+export const driverNames = (c: MessageConfig & Pick<Config, 'REALM'>): { readonly mail: string; readonly sms: string } => {
+  const without = c.REALM === 'practice' ? 'outbox' : 'none';
+  return {
+    mail: c.SMTP_URL ? 'smtp' : c.MAIL_WEBHOOK_URL ? 'webhook' : without,
+    sms: c.TWILIO_ACCOUNT_SID ? 'twilio' : c.SMS_WEBHOOK_URL ? 'webhook' : without,
+  };
+};
 
 function mailDriver(c: MessageConfig): Driver | undefined {
   if (c.SMTP_URL !== undefined) return smtpDriver(c.SMTP_URL, c.MAIL_FROM);
