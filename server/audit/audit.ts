@@ -50,14 +50,14 @@ const LOOK_MINUTES = 10;
 /** Records a view of somebody's data, inside the caller's transaction and before anything is shown: one entry per continued view. */
 export async function appendViewOnce(
   client: Pick<PoolClient, 'query'>,
-  { operator, act, subject }: { readonly operator: number; readonly act: string; readonly subject: string },
+  { operator, act, subject }: { readonly operator: number; readonly act: string; readonly subject: string | undefined },
 ): Promise<void> {
   const isKnown = async (): Promise<boolean> =>
     (
       await client.query(
-        `SELECT 1 FROM audit_entry WHERE operator = $1 AND act = $2 AND subject = $3
+        `SELECT 1 FROM audit_entry WHERE operator = $1 AND act = $2 AND subject IS NOT DISTINCT FROM $3
            AND at > clock_timestamp() - make_interval(mins => ${LOOK_MINUTES}) LIMIT 1`,
-        [operator, act, subject],
+        [operator, act, subject ?? null],
       )
     ).rows.length > 0;
   if (await isKnown()) return;
@@ -66,8 +66,8 @@ export async function appendViewOnce(
   if (!(await isKnown())) await append(client, { operator, act, subject });
 }
 
-/** Records a read limited to one trader, in a transaction of its own and before anything is shown. */
-export const recordView = (pool: Pool, operator: number, act: string, subject: string): Promise<void> =>
+/** Records a read of traders' data, in a transaction of its own and before anything is shown. */
+export const recordView = (pool: Pool, operator: number, act: string, subject: string | undefined): Promise<void> =>
   inTransaction(pool, (client) => appendViewOnce(client, { operator, act, subject }));
 
 /** For an action that consists only of its entry, such as a search. */

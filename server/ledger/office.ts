@@ -135,9 +135,8 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
     },
 
     postings: async ({ asset, account, uid, cursor, limit }, { operator }) => {
-      if (uid !== undefined) await recordView(pool, operator, 'ledger.view-postings', `trader:${uid}`);
-      const search = { prefix: ownerOf({ account, uid }), asset, cursor, limit };
-      return withPostings(o, search, async (found) => ({
+      await recordView(pool, operator, VIEW_POSTINGS, subjectOf({ account, uid }));
+      return withPostings(o, { prefix: ownerOf({ account, uid }), asset, cursor, limit }, async (found) => ({
         postings: found.rows.map(line),
         ...(found.cursor !== undefined && { cursor: found.cursor }),
       }));
@@ -155,7 +154,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       if (earlier.stoppedAt !== undefined) return refuse('unavailable', { detail: 'there is too much to look through' });
       const exported = await exportRows<BooksLine>(pool, operator, {
         act: 'ledger.export-postings',
-        subject: uid === undefined ? (account === undefined ? 'all accounts' : `account:${account}`) : `trader:${uid}`,
+        subject: subjectOf({ account, uid }),
         reason,
         ...span,
         filter: { asset, account, uid },
@@ -179,7 +178,8 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       return o.archive.until('posting') === archived ? exported : refuse('unavailable', { detail: 'a month is being archived' });
     },
 
-    command: async ({ seq }) => {
+    command: async ({ seq }, { operator }) => {
+      await recordView(pool, operator, VIEW_POSTINGS, `command:${seq}`);
       const [cause, stored] = await Promise.all([
         causeOf(pool, join(o.config.DATA_DIR, 'journal'), Number(seq)),
         pool.query<PostingRow>(`SELECT ${POSTING_COLUMNS} FROM posting WHERE seq = $1 ORDER BY position`, [seq]),
@@ -254,9 +254,16 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
 
 /** Blocks of archived months that one export searches. */
 const MOST_BLOCKS = 1_000;
+const VIEW_POSTINGS = 'ledger.view-postings';
+interface Owner {
+  readonly account?: string | undefined;
+  readonly uid?: string | undefined;
+}
 /** The beginning of the addresses that a filter is about. */
-const ownerOf = ({ account, uid }: { readonly account?: string | undefined; readonly uid?: string | undefined }): string | undefined =>
-  uid !== undefined ? `trader:${uid}:` : account && `house:${account}:`;
+const ownerOf = ({ account, uid }: Owner): string | undefined => (uid !== undefined ? `trader:${uid}:` : account && `house:${account}:`);
+/** What the audit says that a filter is about. */
+const subjectOf = ({ account, uid }: Owner): string =>
+  uid !== undefined ? `trader:${uid}` : account === undefined ? 'all accounts' : `account:${account}`;
 /** Accounts for what is held outside, and for what was issued: the counterpart of everything that is owed. */
 const HELD: ReadonlySet<HouseAccount> = new Set(houseAccountsFor('held', 'issued'));
 

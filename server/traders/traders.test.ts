@@ -77,31 +77,41 @@ test('the profile is masked; unmasking requires a reason and is audited with wha
   });
 });
 
-test('reading a trader’s postings, withdrawals or deposits, or the list of newest traders, is audited', async () => {
+test('reading a trader’s postings, withdrawals, deposits, rewards or log, or lists of all traders, is audited', async () => {
   const finance = await one.signIn('finance');
   const { uid } = await one.server.trader();
   const of = { uid };
-  const { ledger, funds } = officeCalls;
-  const reads: readonly (readonly [string, string, () => Promise<{ status: number }>])[] = [
+  const { ledger, funds, invite } = officeCalls;
+  const { rows: posted } = await one.server.store.pool.query('SELECT max(seq)::text AS seq FROM posting');
+  const { seq } = posted[0];
+  const reads: readonly (readonly [string, string | undefined, () => Promise<{ status: number }>])[] = [
     ['ledger.view-postings', `trader:${uid}`, () => one.call(ledger.postings, of, finance)],
+    ['ledger.view-postings', 'all accounts', () => one.call(ledger.postings, {}, finance)],
+    ['ledger.view-postings', 'account:fee:spot', () => one.call(ledger.postings, { account: 'fee:spot' }, finance)],
+    ['ledger.view-postings', `command:${seq}`, () => one.call(ledger.command, { seq }, finance)],
+    ['invite.view-rewards', `trader:${uid}`, () => one.call(invite.rewards, { trader: uid }, finance)],
+    ['invite.view-rewards', 'all traders', () => one.call(invite.rewards, {}, finance)],
+    ['traders.open', `trader:${uid}`, () => one.call(traders.acts, of, finance)],
+    ['traders.search', undefined, () => one.call(traders.find, { words: 'nobody at all' }, finance)],
     ['funds.view-withdrawals', `trader:${uid}`, () => one.call(funds.withdrawalQueue, of, finance)],
     ['funds.view-deposits', `trader:${uid}`, () => one.call(funds.depositQueue, of, finance)],
     ['funds.view-chain-deposits', `trader:${uid}`, () => one.call(funds.chainDeposits, of, finance)],
     ['traders.list-newest', 'traders', () => one.call(traders.search, { words: ' ' }, finance)],
   ];
   const { rows } = await one.server.store.pool.query("SELECT id FROM operator WHERE email = 'finance@office.test'");
-  const lookedBy = async (act: string, subject: string) =>
+  const lookedBy = async (act: string, subject: string | undefined) =>
     (
-      await one.server.store.pool.query('SELECT 1 FROM audit_entry WHERE act = $1 AND subject = $2 AND operator = $3', [
+      await one.server.store.pool.query('SELECT 1 FROM audit_entry WHERE act = $1 AND subject IS NOT DISTINCT FROM $2 AND operator = $3', [
         act,
-        subject,
+        subject ?? null,
         rows[0].id,
       ])
     ).rows.length;
   for (const [act, subject, read] of reads) {
-    expect(await lookedBy(act, subject), act).toBe(0);
-    expect((await read()).status, act).toBe(200);
-    expect(await lookedBy(act, subject), act).toBe(1);
+    const what = `${act} ${subject}`;
+    expect(await lookedBy(act, subject), what).toBe(0);
+    expect((await read()).status, what).toBe(200);
+    expect(await lookedBy(act, subject), what).toBe(1);
   }
 });
 

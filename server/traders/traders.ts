@@ -52,7 +52,8 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
   },
   find: async ({ words }, { operator, roles }) => {
     const found = await findThings(o.pool, roles, words);
-    // The search runs while the operator types: one entry per trader found, as for a view.
+    // The search runs while the operator types: one entry per trader found, as for a view, and one for searches without a hit.
+    if (found.length === 0) await recordView(o.pool, operator, 'traders.search', undefined);
     for (const uid of new Set(found.map((one) => one.uid))) await recordView(o.pool, operator, 'traders.search', `trader:${uid}`);
     return { found };
   },
@@ -153,8 +154,9 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
         ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
       }));
     }),
-  acts: ({ uid }) =>
+  acts: ({ uid }, operator) =>
     ofTrader(o, uid, async () => {
+      await look(o.pool, operator, 'traders.open', uid);
       const { rows } = await o.pool.query<{ id: number; at: Date; name: string | null; act: string; reason: string | null }>(
         `SELECT e.id, e.at, o.name, e.act, e.reason FROM audit_entry AS e LEFT JOIN operator AS o ON o.id = e.operator
          WHERE e.subject = $1 ORDER BY e.id DESC LIMIT 100`,
