@@ -41,6 +41,7 @@ export async function openOfficeRooms(s: OfficeServices, traders: TraderRooms): 
   const { pool, keys, config } = s;
   const passwords = passwordRules(traders.identity.options.passwords);
   const verification = openVerificationOffice(s);
+  const funds = openFundsOffice(s, { personOf: traders.verification.personOf, keys: approvalKeys(pool, s.site) });
   return {
     audit: openAuditOffice(s),
     config: openConfig(s),
@@ -48,7 +49,7 @@ export async function openOfficeRooms(s: OfficeServices, traders: TraderRooms): 
     entry: openEntry(s, { passwords, lock: new LoginLock(pool, keys.code, config.RATE_LIMITS) }),
     flash: openFlashOffice(s),
     fourEyes: openFourEyesOffice(s),
-    funds: openFundsOffice(s, { personOf: traders.verification.personOf, keys: approvalKeys(pool, s.site) }),
+    funds,
     ico: openIcoOffice(s),
     identity: openIdentityOffice(s, traders.identity),
     instruments: openInstruments(s, traders.market.handlers.priceStatus),
@@ -63,7 +64,7 @@ export async function openOfficeRooms(s: OfficeServices, traders: TraderRooms): 
     releases: openReleasesOffice(s, traders.releases),
     seconds: openSecondsOffice(s),
     support: await openSupportOffice(s),
-    today: openToday(s),
+    today: openToday(s, funds),
     traders: openTraders(s, {
       documents: verification.documents,
       spot: traders.spot.handlers,

@@ -1,8 +1,10 @@
+import { fundsOffice } from '@bourse/contract/office/funds';
 import { today } from '@bourse/contract/office/today';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { Sparkline } from '@bourse/ui/sparkline';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
+import { Go } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Bars } from '../parts/bars.tsx';
 import { Card } from '../parts/card.tsx';
@@ -12,6 +14,7 @@ import { useStops, useStopText } from '../parts/stop-rows.tsx';
 import { Dot } from '../parts/tag.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { amountText, countText } from '../wire/money-text.ts';
+import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import type { Figures } from './figures.ts';
@@ -83,6 +86,8 @@ function RunsCard({ runs }: { readonly runs: Figures['runs'] | undefined }): Rea
   const { data: pulse } = usePulse();
   const lags = useLagLine();
   const isLate = pulse !== undefined && pulse.lagMs > lagLimitMs;
+  const operator = useSession((s) => s.operator);
+  const mayOpen = hasRole(operator, fundsOffice.wallets.roles);
   return (
     <Card title={t('runs')}>
       <ul className="flex flex-col pb-1">
@@ -113,7 +118,9 @@ function RunsCard({ runs }: { readonly runs: Figures['runs'] | undefined }): Rea
           .map((run) => (
             <li key={run.name} className={`${line} ${run.isWhole ? '' : 'bg-danger-tint'}`}>
               <Dot tone={run.isWhole ? 'good' : 'danger'} />
-              <span className="flex-none font-medium">{run.name}</span>
+              <span className="flex-none font-medium">
+                {mayOpen && run.name === 'Reserves' ? <Go to="/reserves">{run.name}</Go> : run.name}
+              </span>
               <small title={run.detail} className={`min-w-0 flex-1 cut text-end text-11 ${run.isWhole ? 'text-t3' : 'text-danger'}`}>
                 {run.detail || (run.isWhole ? t('holds') : t('broken'))}
               </small>

@@ -11,6 +11,7 @@ import { fundsOffice } from './office.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import type { SenderChecks } from './options.ts';
 import { seedPracticeReceiving } from './practice-receiving.ts';
+import { type ReserveWatch, watchReserves } from './reserve-watch.ts';
 
 export async function openFunds(s: Services, who: SenderChecks): Promise<OpenRoom<typeof contract>> {
   await openRules({ pool: s.acts, outbox: s.outbox }, s.seed);
@@ -22,7 +23,10 @@ export async function openFunds(s: Services, who: SenderChecks): Promise<OpenRoo
   };
 }
 
-export const openFundsOffice = (
-  s: OfficeServices,
-  asks: Pick<FundsOfficeOptions, 'personOf' | 'keys'>,
-): OpenRoom<typeof officeContract> => ({ handlers: fundsOffice({ ...s, ...asks }) });
+export interface FundsOffice extends OpenRoom<typeof officeContract> {
+  readonly reserves: Pick<ReserveWatch, 'run'>;
+}
+export function openFundsOffice(s: OfficeServices, asks: Pick<FundsOfficeOptions, 'personOf' | 'keys'>): FundsOffice {
+  const reserves = watchReserves(s);
+  return { handlers: fundsOffice({ ...s, ...asks }), jobs: [reserves], reserves };
+}

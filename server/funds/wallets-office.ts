@@ -5,6 +5,7 @@ import { houseAccountsFor } from '@bourse/core/ledger/account';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { decimalText } from '@bourse/core/money/decimal';
 import type { PoolClient } from 'pg';
+import type { WalletBalance } from '../gateways/chain/port.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
@@ -82,25 +83,25 @@ export function walletsOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
   };
 }
 
-/**
- * The books' sums compared with what the chains report. Money held outside is negative in the books, so it's shown with the
- * opposite sign.
- */
-async function readWallets(o: FundsOfficeOptions) {
-  const { rows } = await o.pool.query<{
-    asset: string;
-    liabilities: string;
-    house_traders: string;
-    pending: string;
-    in_flight: string;
-    owed: string;
-    hot: string;
-    cold: string;
-    bank: string;
-    issued: string;
-    held: string;
-    own: string;
-  }>(
+export type ReserveOptions = Pick<FundsOfficeOptions, 'pool' | 'log' | 'engine' | 'listing' | 'chain' | 'realm'>;
+interface AssetRow {
+  readonly asset: string;
+  readonly liabilities: string;
+  readonly house_traders: string;
+  readonly pending: string;
+  readonly in_flight: string;
+  readonly owed: string;
+  readonly hot: string;
+  readonly cold: string;
+  readonly bank: string;
+  readonly issued: string;
+  readonly held: string;
+  readonly own: string;
+}
+
+/** Money held outside is negative in the books, so it's read with the opposite sign. */
+const readBooks = async (o: ReserveOptions): Promise<readonly AssetRow[]> => {
+  const { rows } = await o.pool.query<AssetRow>(
     `SELECT a.asset,
        coalesce(sum(b.amount) FILTER (WHERE b.part IN ('available', 'frozen') AND t.kind IS DISTINCT FROM 'market_maker'), 0)::text AS liabilities,
        coalesce(sum(b.amount) FILTER (WHERE b.part IN ('available', 'frozen') AND t.kind = 'market_maker'), 0)::text AS house_traders,
@@ -116,7 +117,35 @@ async function readWallets(o: FundsOfficeOptions) {
      FROM state.asset AS a LEFT JOIN books AS b ON b.asset = a.asset LEFT JOIN state.trader AS t ON t.trader = b.trader GROUP BY a.asset ORDER BY a.asset`,
     [houseAccountsFor('held'), houseAccountsFor('fund', 'passing')],
   );
-  const [wallets, status, names] = await Promise.all([o.chain.wallets(), o.chain.status(), networkNames(o.pool)]);
+  return rows;
+};
+
+/** The wallets' balances in the books minus those on chain, without payments in progress. */
+function compare(o: ReserveOptions, row: AssetRow, wallets: readonly WalletBalance[]) {
+  const watched = wallets.filter((one) => one.asset === row.asset && one.kind !== 'gas');
+  // Until the hot wallet was first read, nothing counts as missing.
+  if (!watched.some((one) => one.kind === 'hot')) return undefined;
+  const isCold = watched.some((one) => one.kind === 'cold');
+  // On the practice chain the hot wallet holds everything the books have issued.
+  const booked = BigInt(row.hot) + (isCold ? BigInt(row.cold) : 0n) + (o.realm === 'practice' ? BigInt(row.issued) : 0n);
+  const seen = watched.reduce((sum, one) => sum + BigInt(one.balance), 0n);
+  const difference = booked - BigInt(row.in_flight) - seen;
+  const readAt = Math.min(...watched.map(({ at }) => at.getTime()));
+  return { difference, isMissing: difference > booked / TRIFLE, isSurplus: -difference > booked / TRIFLE, readAt };
+}
+
+/** Of the assets whose wallets are watched. */
+export async function readDifferences(o: ReserveOptions) {
+  const [rows, wallets] = await Promise.all([readBooks(o), o.chain.wallets()]);
+  return rows.flatMap((row) => {
+    const compared = compare(o, row, wallets);
+    return compared === undefined ? [] : [{ asset: row.asset, ...compared }];
+  });
+}
+
+/** The books' sums compared with what the chains report. */
+export async function readWallets(o: ReserveOptions) {
+  const [rows, wallets, status, names] = await Promise.all([readBooks(o), o.chain.wallets(), o.chain.status(), networkNames(o.pool)]);
   return {
     at: timeText(o.engine.now()),
     assets: rows.map((row) => {
@@ -126,19 +155,13 @@ async function readWallets(o: FundsOfficeOptions) {
       const reserves = BigInt(row.held) + BigInt(row.issued);
       const ceiling = liabilities / HOT_SHARE;
       const free = reserves - BigInt(row.house_traders);
-      // On the practice chain the hot wallet holds everything the books have issued.
-      const watched = wallets.filter((one) => one.asset === row.asset && one.kind !== 'gas');
-      const isCold = watched.some((one) => one.kind === 'cold');
-      const booked = hot + (isCold ? BigInt(row.cold) : 0n) + (o.realm === 'practice' ? BigInt(row.issued) : 0n);
-      const seen = watched.reduce((sum, one) => sum + BigInt(one.balance), 0n);
-      // Until the hot wallet was first read, nothing counts as missing.
-      const difference = !watched.some((one) => one.kind === 'hot') ? undefined : booked - BigInt(row.in_flight) - seen;
+      const compared = compare(o, row, wallets);
       return {
         asset: row.asset,
         liabilities: money(row.liabilities),
         houseTraders: money(row.house_traders),
-        ...(difference !== undefined && { difference: money(difference) }),
-        isMissing: difference !== undefined && difference > booked / TRIFLE,
+        ...(compared !== undefined && { difference: money(compared.difference) }),
+        isMissing: compared?.isMissing ?? false,
         pending: money(row.pending),
         inFlight: money(row.in_flight),
         owed: money(row.owed),

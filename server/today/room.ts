@@ -1,6 +1,8 @@
 import type { today as contract } from '@bourse/contract/office/today';
 import type { OfficeServices } from '../office-services.ts';
 import type { OpenRoom } from '../room.ts';
-import { today } from './today.ts';
+import { type TodayOptions, today } from './today.ts';
 
-export const openToday = (s: OfficeServices): OpenRoom<typeof contract> => ({ handlers: today(s) });
+export const openToday = (s: OfficeServices, { reserves }: Pick<TodayOptions, 'reserves'>): OpenRoom<typeof contract> => ({
+  handlers: today({ ...s, reserves }),
+});

@@ -27,6 +27,8 @@ export interface TodayOptions {
     now(): number;
   };
   readonly sockets: () => { readonly connections: number };
+  /** Whether books and chain agree. */
+  readonly reserves: { run(): Run };
 }
 type Figures = Output<(typeof contract)['figures']>;
 type Run = Figures['runs'][number];
@@ -149,7 +151,7 @@ export function invariantsRun({ unsafe, looked: { agoMs, failed } }: Pick<TodayO
 }
 
 /** Background tasks, each with its threshold. */
-async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']> {
+async function readRuns({ pool, engine, reserves }: TodayOptions): Promise<Figures['runs']> {
   const [prices, messages, outbox, signIns, seconds] = await Promise.all([
     pool.query<{ fresh: number; degraded: number; every: number }>(
       `SELECT count(*) FILTER (WHERE p.state IN ('normal', 'degraded'))::int AS fresh,
@@ -175,6 +177,7 @@ async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']
   const { waiting, oldest, aside } = outbox.rows[0]!;
   return [
     invariantsRun(engine),
+    reserves.run(),
     {
       name: 'Index prices',
       isWhole: fresh === every && degraded === 0,

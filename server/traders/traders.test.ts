@@ -353,6 +353,11 @@ test('Today counts an email as sent if it left within 24 hours, and one without 
   expect(await read()).toBe('1 sent, 2 held, last 24 h');
 });
 
+test('Today says whether the books agree with the chains', async () => {
+  const { runs } = (await one.call(today.figures, {}, support)).body;
+  expect(runs).toContainEqual({ name: 'Reserves', isWhole: true, detail: 'the first check since the start is due' });
+});
+
 test('a trader’s total counts what the limits count, and names the assets it leaves out', async () => {
   const { server } = one;
   const rich = await server.funded();
