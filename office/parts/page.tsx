@@ -27,7 +27,7 @@ export function Page({
   readonly keys?: readonly KeyBinding[];
   readonly split?: boolean;
   /** The parts of the exchange that this page works with. If one is stopped, the page says so first. */
-  readonly stops?: readonly StopName[];
+  readonly stops?: readonly StopName[] | 'all';
   readonly children: ReactNode;
 }): ReactElement {
   const t = useTranslations('app');

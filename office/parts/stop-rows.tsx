@@ -26,11 +26,11 @@ export const contractOf = (name: ContractStop): string => shownName(name.slice(n
 export const useStops = (): readonly Stop[] | undefined => usePulse().data?.stops;
 
 /** Stopped parts of the exchange, at the top of the page: which, since when, who stopped it and why. */
-export function StopRows({ names }: { readonly names: readonly StopName[] }): ReactElement | null {
+export function StopRows({ names }: { readonly names: readonly StopName[] | 'all' }): ReactElement | null {
   const t = useTranslations('app');
   const say = useStopText();
   const operator = useSession((s) => s.operator);
-  const stops = useStops()?.filter((stop) => names.includes(stop.name)) ?? [];
+  const stops = useStops()?.filter((stop) => names === 'all' || names.includes(stop.name)) ?? [];
   if (stops.length === 0) return null;
   return (
     <ul role="alert">

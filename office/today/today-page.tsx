@@ -37,7 +37,7 @@ export default function TodayPage(): ReactElement {
   const broken = data?.runs.filter((run) => !run.isWhole) ?? [];
 
   return (
-    <Page title={app('pages.today')} stops={['withdrawals', 'deposits', 'flash']}>
+    <Page title={app('pages.today')} stops="all">
       <div className="mt-0.5 mb-3.5 flex items-baseline justify-between gap-4 max-[900px]:block">
         <h2 className="min-h-7 text-20 font-semibold tracking-title">
           {data ? (

@@ -1,0 +1,33 @@
+import { callKey } from '@bourse/client/calls';
+import { today } from '@bourse/contract/office/today';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import app from '../locales/en/app.json' with { type: 'json' };
+import { type StopName, StopRows } from './stop-rows.tsx';
+
+/** The rows of a page that shows these stops. */
+function rowsOf(names: readonly StopName[] | 'all'): string {
+  const client = new QueryClient();
+  const since = '2026-11-22T15:07:00.000Z';
+  const stop = (name: string) => ({ name, cause: 'operator', since, by: { operator: '1', name: 'Rita' }, reason: 'index in doubt' });
+  const stops = ['withdrawals', 'perpetual:BTC-USDT-PERP', 'second:BTC-USDT-SEC'].map(stop);
+  client.setQueryData(callKey(today.pulse, {}), { at: since, epoch: 1, head: 1, lagMs: 0, waiting: [], stops });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <IntlProvider locale="en" timeZone="UTC" messages={{ app }}>
+        <StopRows names={names} />
+      </IntlProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test('Today’s red rows are all stops, also of a contract; another page’s are its own', () => {
+  const all = rowsOf('all');
+  for (const said of ['Withdrawals are stopped', 'BTCUSDT Perp is close-only', 'BTCUSDT Sec is paused']) expect(all).toContain(said);
+  const own = rowsOf(['withdrawals', 'deposits']);
+  expect(own).toContain('Withdrawals are stopped');
+  expect(own).not.toContain('BTCUSDT');
+  expect(rowsOf(['flash'])).toBe('');
+});
