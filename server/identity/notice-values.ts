@@ -1,5 +1,5 @@
 import type { Values } from '../gateways/messages/template.ts';
-import { maskedEmail, maskedPhone } from '../http/masked-account.ts';
+import { maskedAccount } from '../http/masked-account.ts';
 import type { Visitor } from '../http/room.ts';
 
 /** The device and address of a request, as a trader reads them. */
@@ -9,7 +9,7 @@ export const placeOf = ({ userAgent, ip }: Pick<Visitor, 'userAgent' | 'ip'>): P
 });
 
 export const contactText = (contact: { readonly email?: string | undefined; readonly phone?: string | undefined }): string =>
-  contact.email === undefined ? maskedPhone(contact.phone ?? '') : maskedEmail(contact.email);
+  maskedAccount(contact.email ?? contact.phone ?? '');
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg[A-Z]*\//, 'Edge'],

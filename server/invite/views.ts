@@ -4,7 +4,7 @@ import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';
 import type { EnginePort } from '../engine/submission.ts';
-import { maskedAccount } from '../http/masked-account.ts';
+import { maskedForOthers } from '../http/masked-account.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
@@ -181,7 +181,7 @@ export const inviteViews = (o: InviteReading): Pick<Handlers<typeof contract>, '
 
 const accountOf = (ring: InviteReading['ring'], row: ContactRow): string => {
   const { email, phone } = contactOf(ring, row);
-  return maskedAccount(email ?? phone ?? '');
+  return maskedForOthers(email ?? phone ?? '');
 };
 const record = ({ ring, listing }: InviteReading, row: RewardRow & ContactRow): Reward => ({
   id: String(row.id),

@@ -2,11 +2,11 @@ import type { Input, Output } from '@bourse/contract/call';
 import type { InboxLine, supportOffice } from '@bourse/contract/office/support';
 import type { Topic } from '@bourse/contract/support';
 import type { Pool } from 'pg';
+import { maskedAccount } from '../http/masked-account.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import type { Refused } from '../http/refusal.ts';
 import { contactOf } from '../secrets/contact.ts';
 import { answerMinutes, promisedAt } from './conversation.ts';
-import { maskedAccount } from './masked-account.ts';
 import { contextOf } from './messages.ts';
 import { type OperatorName, operatorNames } from './operators.ts';
 import type { SupportRoom } from './ports.ts';
@@ -92,11 +92,12 @@ const PREVIEW = 120;
 
 function lineOf({ keys }: Desk, row: Row, minutes: number, nameOf: (operator: number) => OperatorName): InboxLine {
   const trader = Number(row.trader);
+  const { email, phone } = contactOf(keys, row);
   const promised = row.waiting_since === null ? undefined : promisedAt(row.waiting_since, minutes);
   const text = row.body === null ? undefined : keys.decryptField(row.body, contextOf('message', trader)).slice(0, PREVIEW);
   return {
     uid: String(trader),
-    account: maskedAccount(contactOf(keys, row)),
+    account: maskedAccount(email ?? phone ?? ''),
     state: row.state,
     locale: row.locale,
     ...(row.topic !== null && { topic: row.topic }),

@@ -1,6 +1,6 @@
 import type { TraderCard } from '@bourse/contract/office/support';
+import { maskedAccount } from '../http/masked-account.ts';
 import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
-import { maskedAccount } from './masked-account.ts';
 import type { SupportRoom } from './ports.ts';
 
 interface Row extends ContactRow {
@@ -28,10 +28,11 @@ export async function readTraderCard({ pool, keys }: Pick<SupportRoom, 'pool' | 
     [trader],
   );
   const row = rows[0];
+  const { email, phone } = row ? contactOf(keys, row) : {};
   return (
     row && {
       uid: String(trader),
-      account: maskedAccount(contactOf(keys, row)),
+      account: maskedAccount(email ?? phone ?? ''),
       residence: row.residence,
       locale: row.locale,
       joinedAt: row.joined_at.toISOString(),

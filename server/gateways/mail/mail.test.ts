@@ -102,10 +102,10 @@ test('a busy mail server is retried', async () => {
   refuseNext = 1;
   expect((await send('busy@bourse.test', 'en')).status).toBe(200);
   const failed = async () =>
-    (await server.store.pool.query("SELECT failure FROM message_outbox WHERE target = 'bu***@b***.test'")).rows[0]?.failure;
+    (await server.store.pool.query("SELECT failure FROM message_outbox WHERE target = 'bus***@bourse.test'")).rows[0]?.failure;
   await until(async () => (await failed()) !== null);
   expect(await failed()).toMatch(/busy/);
-  await server.store.pool.query("UPDATE message_outbox SET next_try_at = now() WHERE target = 'bu***@b***.test'");
+  await server.store.pool.query("UPDATE message_outbox SET next_try_at = now() WHERE target = 'bus***@bourse.test'");
   await send('kick@bourse.test', 'en');
   await until(() => received.some((mail) => mail.to[0] === 'busy@bourse.test'));
   expect(received.filter((mail) => mail.to[0] === 'busy@bourse.test')).toHaveLength(1);
