@@ -15,7 +15,7 @@ export function FillRow({
 }: {
   readonly fill: PerpetualFill;
   readonly decimals: number;
-  /** In a list of several contracts. */
+  /** In a list of several contracts. Without it the row is part of an order's details, where the exact time matters. */
   readonly name?: string;
 }): ReactElement {
   const t = useTranslations('perpetual');
@@ -33,7 +33,7 @@ export function FillRow({
       </span>
       <Figure text={priceText(fill.price, locale, decimals)} className="text-end text-13 font-medium" />
       <span className="text-12 text-t3">
-        <Figure text={dateText(fill.at, locale, 'shorts')} /> · {t(`role.${fill.role}`)}
+        <Figure text={dateText(fill.at, locale, name === undefined ? 'long' : 'shorts')} /> · {t(`role.${fill.role}`)}
       </span>
       <span className="text-end text-12 text-t3">
         {t('fee')} <Figure text={moneyText(fill.fee, locale, { minimum: 2, maximum: 4 })} />

@@ -45,7 +45,7 @@ function Step({ step: s, info }: { readonly step: LiquidationStep; readonly info
     <li className="grid gap-0.5 py-2 text-13 [&+&]:hairline-t">
       <span>{t(`steps.${s.role === 'counterparty' ? 'counterparty' : s.step}`, values)}</span>
       <span className="text-12 text-t3">
-        <Figure text={dateText(s.at, locale, 'shorts')} /> ·{' '}
+        <Figure text={dateText(s.at, locale, 'long')} /> ·{' '}
         {s.bankruptcyPrice === undefined
           ? t('steps.mark', { mark: price(s.markPrice) })
           : t('steps.prices', { mark: price(s.markPrice), bankruptcy: price(s.bankruptcyPrice) })}

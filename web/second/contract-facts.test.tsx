@@ -33,9 +33,15 @@ function facts(contract: SecondContract): string[] {
 }
 
 test('an order of a second contract shows its quantity and when it was bought, before and after its strike', () => {
-  const order = ['Stake: 50.00 USDT', 'Accepted: 2 Mar 2026, 09:15:04'];
+  const order = ['Stake: 50.00 USDT', 'Accepted: Monday, 2 March 2026 at 09:15:04 UTC'];
   expect(facts(bought)).toEqual(expect.arrayContaining(order));
   const running = facts({ ...bought, status: 'running', strike, settleAt: '2026-03-02T09:15:35.000Z' });
-  expect(running).toEqual(expect.arrayContaining([...order, 'Strike time: 2 Mar 2026, 09:15:05', 'Settlement time: 2 Mar 2026, 09:15:35']));
+  expect(running).toEqual(
+    expect.arrayContaining([
+      ...order,
+      'Strike time: Monday, 2 March 2026 at 09:15:05 UTC',
+      'Settlement time: Monday, 2 March 2026 at 09:15:35 UTC',
+    ]),
+  );
   expect(facts(bought).join()).not.toContain('Strike time');
 });

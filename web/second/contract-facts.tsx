@@ -22,7 +22,7 @@ export function ContractFacts({
   const t = useTranslations('second-record.detail');
   const locale = useLocale();
   const money = (text: string) => <Figure text={`${amountText(text, locale, c.asset, info?.assetScale)} ${c.asset}`} />;
-  const time = (at: string) => <Figure text={dateText(at, locale, 'moment')} />;
+  const time = (at: string) => dateText(at, locale, 'long');
   const tick = (one: SecondTick) => (
     <>
       <Figure text={price(one.price)} />

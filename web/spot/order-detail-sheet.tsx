@@ -131,6 +131,7 @@ export function FillLine({
 }: {
   readonly fill: Fill;
   readonly decimals: number | undefined;
+  /** In a list of several pairs. Without it the line is part of an order's details, where the exact time matters. */
   readonly pair?: string | undefined;
 }): ReactElement {
   const t = useTranslations('spot');
@@ -153,7 +154,7 @@ export function FillLine({
           />
         </span>
         <span className="block text-12 text-t3">
-          <Figure text={dateText(fill.at, locale, 'moment')} /> · {t(`role.${fill.role}`)}
+          <Figure text={dateText(fill.at, locale, pair === undefined ? 'long' : 'moment')} /> · {t(`role.${fill.role}`)}
         </span>
       </span>
       <span className="ms-auto min-w-0 text-end">
