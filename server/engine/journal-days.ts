@@ -168,6 +168,10 @@ export async function exportedCommand(session: Session, folder: string, seq: num
   return undefined;
 }
 
+/** Whether a command belongs to a day that has ended and isn't exported. Until that day is attached again, the journal lacks it. */
+export const isOfEndedDay = async (session: Session, seq: number): Promise<boolean> =>
+  (await days(session, 'until_seq IS NOT NULL AND file IS NULL')).some((day) => day.first_seq <= seq && seq < day.until_seq!);
+
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { MOST_ROWS } from '@bourse/contract/office/export';
 import type { ledgerOffice as contract } from '@bourse/contract/office/ledger';
 import { stopAreas } from '@bourse/contract/office/ledger';
@@ -14,7 +15,7 @@ import { append, recordView } from '../audit/audit.ts';
 import { exportRows } from '../audit/export.ts';
 import type { Outbox } from '../engine/command-outbox.ts';
 import { commandOf } from '../engine/command-text.ts';
-import { exportedCommand } from '../engine/journal-days.ts';
+import { exportedCommand, isOfEndedDay } from '../engine/journal-days.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { BY_TWO, countByHand, hasRole, personsOf } from '../four-eyes/hand-limits.ts';
 import type { HistoryArchive } from '../history/archive.ts';
@@ -55,14 +56,22 @@ interface AdjustPayload {
 /** Where an older state was put back without the files of its journal. */
 const UNKNOWN = { kind: 'exported', origin: 'exported' };
 
+const TRY_AGAIN_MS = 50;
+const MOST_TRIES = 60;
+
 /** When a command was taken, what it was and who sent it, from the database or from the file of its day. */
 async function causeOf(pool: Pool, folder: string, seq: number): Promise<{ at: number; kind: string; origin: string } | undefined> {
-  const { rows } = await pool.query<{ at: number; kind: string; origin: string }>('SELECT at, kind, origin FROM journal WHERE seq = $1', [
-    seq,
-  ]);
-  if (rows[0] !== undefined) return rows[0];
-  const exported = await exportedCommand(pool, folder, seq);
-  return exported && { at: exported.at, kind: commandOf(exported.body).kind, origin: exported.origin };
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await pool.query<{ at: number; kind: string; origin: string }>('SELECT at, kind, origin FROM journal WHERE seq = $1', [
+      seq,
+    ]);
+    if (rows[0] !== undefined) return rows[0];
+    const exported = await exportedCommand(pool, folder, seq);
+    if (exported !== undefined) return { at: exported.at, kind: commandOf(exported.body).kind, origin: exported.origin };
+    // At midnight the rows of a day are out of the journal for a moment.
+    if (tries === MOST_TRIES || !(await isOfEndedDay(pool, seq))) return undefined;
+    await setTimeout(TRY_AGAIN_MS);
+  }
 }
 
 /** The books as operators read them: every sum can be traced to its lines, and changes take two people. */
