@@ -52,7 +52,7 @@ test('Back closes the details of an order, and only the next Back leaves the ord
   );
   await open(page, '/trades', { trader });
   await page.getByRole('link', { name: 'Order history' }).click();
-  await expect(page).toHaveURL(/#\/tradeOrder/);
+  await expect(page.getByRole('heading', { name: 'Spot orders' }).first()).toBeVisible();
   await page
     .getByRole('listitem')
     .getByRole('button', { name: /^BTC\/USDT.*Limit/ })

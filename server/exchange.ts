@@ -4,14 +4,13 @@ import { pino } from 'pino';
 import { type Config, officePort, ownName, readConfig } from './config.ts';
 import { listedNetworks } from './funds/networks.ts';
 import { openChainGateway } from './gateways/chain/gateway.ts';
-import { whySharedAccount } from './gateways/signer/account.ts';
 import { announce } from './launch/announce.ts';
 import { chainSettings, startChainChild } from './launch/chain-child.ts';
 import { dyingWords } from './launch/dying-words.ts';
-import { refuseOpenChains } from './launch/open-chains.ts';
 import { openWriter } from './launch/open-writer.ts';
-import { refuseTakenPort, whyNotListening } from './launch/port.ts';
+import { whyNotListening } from './launch/port.ts';
 import { openRealtime } from './launch/realtime.ts';
+import { refuseToStart } from './launch/refuse-to-start.ts';
 import { giveBackAfterStart } from './launch/spare-memory.ts';
 import { Started } from './launch/started.ts';
 import { underSupervisor } from './launch/supervision.ts';
@@ -76,17 +75,6 @@ async function start(config: Config): Promise<void> {
   await chain.refresh();
   const chains = chainSettings(config);
   if (chains !== undefined) started.add('chain process', startChainChild({ ...chains, url: store.urls.chain, log }));
-}
-
-/** Problems that can be detected before anything is started. */
-async function refuseToStart(config: Config): Promise<void> {
-  const shared = config.REALM === 'live' && config.SIGNER_DIR !== undefined ? whySharedAccount(config.SIGNER_DIR) : undefined;
-  if (shared !== undefined) throw new StartRefusal(`SIGNER_DIR: ${shared}.`);
-  if (config.REALM === 'live' && config.CHAINS_FILE !== undefined) refuseOpenChains(config.CHAINS_FILE);
-  if (config.REALM === 'live' && config.SMTP_URL === undefined && config.MAIL_WEBHOOK_URL === undefined)
-    throw new StartRefusal('SMTP_URL or MAIL_WEBHOOK_URL must be set in a live realm: nobody could register without email.');
-  await refuseTakenPort(config.HOST, config.PORT);
-  await refuseTakenPort(config.OFFICE_HOST, officePort(config), 'OFFICE_PORT');
 }
 
 async function stop(code: number, lastLine?: string): Promise<void> {
