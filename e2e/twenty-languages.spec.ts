@@ -64,7 +64,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
           const range = document.createRange();
           range.selectNodeContents(node);
           if (range.getClientRects().length < 2) continue;
-          for (const { 0: word, index } of node.data.matchAll(/(?<![\p{L}\p{M}/._-])[\p{L}\p{M}]{4,30}(?![\p{L}\p{M}/._-])/gu)) {
+          for (const { 0: word, index } of node.data.matchAll(/(?<![\p{L}\p{M}\p{N}/._-])[\p{L}\p{M}]{4,30}(?![\p{L}\p{M}\p{N}/._-])/gu)) {
             range.setStart(node, index);
             range.setEnd(node, index + word.length);
             const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));

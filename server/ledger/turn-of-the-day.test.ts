@@ -21,7 +21,8 @@ test('a command of the day that just ended is found, though the journal lacks it
   const finance = await one.signIn('finance');
   const session = await server.store.house.connect();
   try {
-    await beginDay(session, dayName(Date.now() + DAY_MS), server.open.engine.head);
+    const { engine } = server.open;
+    await engine.betweenCommits(() => beginDay(session, dayName(Date.now() + DAY_MS), engine.head));
     const { rows } = await session.query('SELECT 1 FROM journal WHERE seq = $1', [seq]);
     expect(rows, 'this is what has to be bridged').toEqual([]);
     const asked = one.call(officeCalls.ledger.command, { seq: String(seq) }, finance);

@@ -64,7 +64,7 @@ export const OrderBook = memo(function OrderBook({
       aria-label={t('book.title')}
       aria-busy={isEmpty}
       data-stale={isStale || undefined}
-      className="@container flex min-w-0 flex-col transition-opacity data-stale:opacity-60"
+      className="@container flex min-w-0 flex-col motion-safe:transition-opacity data-stale:opacity-60"
     >
       {layout === 'beside' ? (
         <>
