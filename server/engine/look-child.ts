@@ -49,7 +49,8 @@ export function openLookChild(url: string, dataDir: string): LookChild {
           if ('failed' in answer) reject(new Error(answer.failed));
           else resolve(answer);
         });
-        asked.send({ url, dataDir } satisfies LookTask, (error) => error && reject(error));
+        // One that can't be asked has ended or has to: either way its end rejects.
+        asked.send({ url, dataDir } satisfies LookTask, (error) => error && asked.kill('SIGKILL'));
       }),
     pid: () => child?.pid,
     async stop() {
