@@ -16,7 +16,10 @@ export interface Estimate {
   readonly worst: Ticks | undefined;
   /** The maximum paid. */
   readonly spend: Amount | undefined;
-  /** In the asset received, like everything below. Rounded up once for the whole order, however many fills it has. */
+  /**
+   * In the asset received, like everything below. Rounded up once for the whole order, however many fills it has. An estimate for a
+   * stop order: it meets a later market, which may be better than its trigger price.
+   */
   readonly maximumFee: Amount | undefined;
   /** The minimum received after fees if it's filled completely. Undefined if a market order certainly won't be. */
   readonly leastReceived: Amount | undefined;

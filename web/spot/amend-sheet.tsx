@@ -1,14 +1,13 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
 import type { Order } from '@bourse/contract/spot';
-import { Figure } from '@bourse/ui/figure';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { usePreferences } from '../parts/preferences.ts';
 import { AmendForm, AmendFrame, type AmendRow } from '../trading/amend-form.tsx';
-import { amountText, moneyText, percentText, priceText } from '../wire/money-text.ts';
+import { amountText, moneyText, priceText } from '../wire/money-text.ts';
 import type { AmendAssessment, Amendment } from './amend.ts';
-import { feePercent } from './assess.ts';
 import type { TicketMarket } from './facts.ts';
+import { FeeName } from './fee-name.tsx';
 import { useTicketMarket } from './instruments.ts';
 import { Filled, pairName, SideBadge } from './order-lines.tsx';
 import { useAmendErrors, useAmendment } from './use-amendment.ts';
@@ -115,11 +114,7 @@ function useRows(order: Order, wish: Amendment, a: AmendAssessment, hasEnded: bo
     before: amountText(a.before[figure], locale, asset),
     after: amountText(a.after[figure], locale, asset),
   });
-  const fee = (
-    <>
-      {t('maxFee')} <Figure text={percentText(feePercent(a.feeRate), locale, 'never')} />
-    </>
-  );
+  const fee = <FeeName isWaitingStop={order.status === 'untriggered'} rate={a.feeRate} />;
   return [
     price,
     amount,

@@ -1,11 +1,13 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
+import { isStopType } from '@bourse/core/spot/order';
 import { Figure } from '@bourse/ui/figure';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { ConfirmOrder, type ConfirmOrderProps } from '../trading/confirm-order.tsx';
-import { amountText, moneyText, percentText, priceText } from '../wire/money-text.ts';
-import { type Assessment, feePercent } from './assess.ts';
+import { amountText, moneyText, priceText } from '../wire/money-text.ts';
+import type { Assessment } from './assess.ts';
+import { FeeName } from './fee-name.tsx';
 import { expectedText, leastText } from './least-text.ts';
 import { SideBadge } from './order-lines.tsx';
 import { TriggerPrice } from './trigger-price.tsx';
@@ -54,13 +56,7 @@ export function ConfirmOrderSheet({
                 {unit(assessment.spend, assessment.spendAsset)}
               </KeyValue>
             )}
-            <KeyValue
-              name={
-                <>
-                  {t('maxFee')} <Figure text={percentText(feePercent(assessment.feeRate), locale, 'never')} />
-                </>
-              }
-            >
+            <KeyValue name={<FeeName isWaitingStop={isStopType(shown.type)} rate={assessment.feeRate} />}>
               {unit(assessment.maxFee, assessment.feeAsset)}
             </KeyValue>
             <KeyValue name={t('receive')} strong>

@@ -1,12 +1,12 @@
-import { isMarketType } from '@bourse/core/spot/order';
+import { isMarketType, isStopType } from '@bourse/core/spot/order';
 import { classNames } from '@bourse/ui/class-names';
 import { Figure } from '@bourse/ui/figure';
 import { KeyValue } from '@bourse/ui/key-value';
 import { ArrowLeftRight, ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { amountText, heldText, hidden, moneyText, percentText } from '../wire/money-text.ts';
-import { feePercent } from './assess.ts';
+import { amountText, heldText, hidden, moneyText } from '../wire/money-text.ts';
+import { FeeName } from './fee-name.tsx';
 import { expectedText, leastText } from './least-text.ts';
 import type { OrderTicketProps } from './order-ticket-props.ts';
 
@@ -27,7 +27,7 @@ export function TicketSummary(
       <KeyValue
         name={
           <button type="button" onClick={p.onFees} className="target dotted text-start">
-            {t('maxFee')} <Figure text={percentText(feePercent(assessment.feeRate), locale, 'never')} />
+            <FeeName isWaitingStop={isStopType(ticket.type)} rate={assessment.feeRate} />
           </button>
         }
       >
