@@ -66,6 +66,9 @@ export async function appendViewOnce(
   if (!(await isKnown())) await append(client, { operator, act, subject });
 }
 
+/** The subject of a list: one trader's entries, or everybody's. */
+export const subjectOfList = (uid: number | string | undefined): string => (uid === undefined ? 'all traders' : `trader:${uid}`);
+
 /** Records a read of traders' data, in a transaction of its own and before anything is shown. */
 export const recordView = (pool: Pool, operator: number, act: string, subject: string | undefined): Promise<void> =>
   inTransaction(pool, (client) => appendViewOnce(client, { operator, act, subject }));

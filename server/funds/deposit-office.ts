@@ -7,7 +7,7 @@ import { parseAmount } from '@bourse/core/market/instrument-text';
 import { amount as minorUnits } from '@bourse/core/money/unit';
 import { HOUR_MS, HOUR_SECONDS } from '@bourse/core/time';
 import type { PoolClient } from 'pg';
-import { append, recordView } from '../audit/audit.ts';
+import { append, recordView, subjectOfList } from '../audit/audit.ts';
 import { otherViewers } from '../audit/case-viewers.ts';
 import { alarmOfViews, appendView, PROOF_VIEWS } from '../audit/view-quota.ts';
 import { ALONE, countByHand } from '../four-eyes/hand-limits.ts';
@@ -112,7 +112,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       const oldestFirst = state === 'under_review' || state === 'second_person';
       const place = readCursor(cursor, [oldestFirst ? 0 : Number.MAX_SAFE_INTEGER]);
       if ('refused' in place) return place;
-      if (uid !== undefined) await recordView(pool, operator, 'funds.view-deposits', `trader:${uid}`);
+      await recordView(pool, operator, 'funds.view-deposits', subjectOfList(uid));
       const size = pageSize(limit);
       await backToReview(pool);
       const [rules, list, all] = await Promise.all([
@@ -268,7 +268,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
     chainDeposits: async ({ state, network, uid, cursor, limit }, { operator }) => {
       const place = readCursor(cursor, [Number.MAX_SAFE_INTEGER]);
       if ('refused' in place) return place;
-      if (uid !== undefined) await recordView(pool, operator, 'funds.view-chain-deposits', `trader:${uid}`);
+      await recordView(pool, operator, 'funds.view-chain-deposits', subjectOfList(uid));
       const size = pageSize(limit);
       const found = await pool.query<ChainRow>(
         `SELECT *, CASE WHEN state = 'orphaned' AND credits > 0 THEN 'reversed' ELSE state END AS shown FROM chain_deposit

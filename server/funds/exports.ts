@@ -1,5 +1,6 @@
 import type { Cell } from '@bourse/contract/csv';
 import type { fundsOffice as contract } from '@bourse/contract/office/funds';
+import { subjectOfList } from '../audit/audit.ts';
 import { exportRows } from '../audit/export.ts';
 import type { Handlers } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
@@ -13,7 +14,6 @@ import { type WithdrawalRow, withdrawalColumns } from './withdrawal-record.ts';
 
 type Offers = 'exportWithdrawals' | 'exportDeposits' | 'exportChainDeposits' | 'exportReceivingAddresses' | 'exportReceivingAccounts';
 
-const ofTrader = (uid: string | undefined): string => (uid === undefined ? 'all traders' : `trader:${uid}`);
 const instant = (time: string | undefined): number | null => (time === undefined ? null : Date.parse(time));
 /** The n-th operator with this decision on a withdrawal. */
 const reviewer = (decision: string, nth: number): string =>
@@ -63,7 +63,7 @@ export function fundsExports(o: FundsOfficeOptions): Pick<Handlers<typeof contra
     exportWithdrawals: ({ state, way, uid, reason, ...span }, operator) =>
       exportRows<ExportedWithdrawal>(pool, operator, {
         act: 'funds.export-withdrawals',
-        subject: ofTrader(uid),
+        subject: subjectOfList(uid),
         reason,
         ...span,
         filter: { state, way, uid },
@@ -111,7 +111,7 @@ export function fundsExports(o: FundsOfficeOptions): Pick<Handlers<typeof contra
     exportDeposits: ({ state, uid, reason, ...span }, operator) =>
       exportRows<ExportedDeposit>(pool, operator, {
         act: 'funds.export-deposits',
-        subject: ofTrader(uid),
+        subject: subjectOfList(uid),
         reason,
         ...span,
         filter: { state, uid },
@@ -154,7 +154,7 @@ export function fundsExports(o: FundsOfficeOptions): Pick<Handlers<typeof contra
     exportChainDeposits: ({ state, network, uid, reason, ...span }, operator) =>
       exportRows<ExportedChainDeposit>(pool, operator, {
         act: 'funds.export-chain-deposits',
-        subject: ofTrader(uid),
+        subject: subjectOfList(uid),
         reason,
         ...span,
         filter: { state, network, uid },

@@ -6,7 +6,7 @@ import { dailyLimit, useAt } from '@bourse/core/funds/limit';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { HOUR_MS, HOUR_SECONDS } from '@bourse/core/time';
 import type { PoolClient } from 'pg';
-import { type ActFacts, append, recordView } from '../audit/audit.ts';
+import { type ActFacts, append, recordView, subjectOfList } from '../audit/audit.ts';
 import { otherViewers } from '../audit/case-viewers.ts';
 import { CommandRefused } from '../failure.ts';
 import { ALONE, countByHand } from '../four-eyes/hand-limits.ts';
@@ -107,7 +107,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       const oldestFirst = state === 'review' || state === 'to_pay';
       const place = readCursor(cursor, [oldestFirst ? 0 : Number.MAX_SAFE_INTEGER]);
       if ('refused' in place) return place;
-      if (uid !== undefined) await recordView(pool, operator, 'funds.view-withdrawals', `trader:${uid}`);
+      await recordView(pool, operator, 'funds.view-withdrawals', subjectOfList(uid));
       const size = pageSize(limit);
       const [list, counts, isPaused] = await Promise.all([
         pool.query<WithdrawalRow>(

@@ -2,7 +2,7 @@ import type { inviteOffice as contract, OfficeReward } from '@bourse/contract/of
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { AllowReward, RefuseReward } from '@bourse/core/invite/commands';
 import type { Pool } from 'pg';
-import { append, recordView } from '../audit/audit.ts';
+import { append, recordView, subjectOfList } from '../audit/audit.ts';
 import type { Outbox } from '../engine/command-outbox.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
@@ -33,7 +33,7 @@ const rewards = (o: InviteOfficeOptions): Pick<Handlers<typeof contract>, 'rewar
   rewards: async (input, { operator }) => {
     const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER]);
     if (isRefusal(before)) return before;
-    await recordView(o.pool, operator, 'invite.view-rewards', input.trader === undefined ? 'all traders' : `trader:${input.trader}`);
+    await recordView(o.pool, operator, 'invite.view-rewards', subjectOfList(input.trader));
     const size = pageSize(input.limit);
     const { rows } = await o.pool.query<RewardRow>(
       `SELECT ${rewardColumns} FROM invite_reward AS r JOIN state.invitation AS i ON i.trader = r.invited

@@ -1,6 +1,6 @@
 import type { perpetualOffice as contract, Liquidation } from '@bourse/contract/office/perpetual';
 import type { Pool } from 'pg';
-import { recordView } from '../audit/audit.ts';
+import { recordView, subjectOfList } from '../audit/audit.ts';
 import { exportRows } from '../audit/export.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { isRefusal, type Refused } from '../http/refusal.ts';
@@ -51,7 +51,7 @@ const READ = `SELECT g.*, coalesce(t.kind = 'market_maker', false) AS is_house F
 /** What became of positions that ran out of margin, with each step: sold to the book, taken over, closed against the other side. */
 export const liquidationOffice = (o: LiquidationReading): Pick<Handlers<typeof contract>, Offers> => ({
   liquidations: async ({ symbol, step, uid, cursor, limit }, { operator }) => {
-    await recordView(o.pool, operator, 'perpetual.view-liquidations', uid === undefined ? 'all traders' : `trader:${uid}`);
+    await recordView(o.pool, operator, 'perpetual.view-liquidations', subjectOfList(uid));
     const before = readCursor(cursor, [Number.MAX_SAFE_INTEGER, 0]);
     if (isRefusal(before)) return before as Refused;
     const size = pageSize(limit);
@@ -68,7 +68,7 @@ export const liquidationOffice = (o: LiquidationReading): Pick<Handlers<typeof c
       operator,
       {
         act: 'perpetual.export-liquidations',
-        subject: uid === undefined ? 'all traders' : `trader:${uid}`,
+        subject: subjectOfList(uid),
         reason,
         ...span,
         filter: { symbol, state: step },

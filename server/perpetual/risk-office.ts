@@ -4,7 +4,7 @@ import { decimalText } from '@bourse/core/money/decimal';
 import { instant, ticks } from '@bourse/core/money/unit';
 import { averagePremium, fundingRate } from '@bourse/core/perpetual/funding';
 import type { Pool } from 'pg';
-import { recordView } from '../audit/audit.ts';
+import { recordView, subjectOfList } from '../audit/audit.ts';
 import { exportPages, type PageExport } from '../audit/export.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { isRefusal, type Refused } from '../http/refusal.ts';
@@ -63,7 +63,7 @@ export const riskOffice = (o: RiskReading): Pick<Handlers<typeof contract>, Offe
 
 const MOST = '200';
 const look = ({ pool }: RiskReading, { operator }: Operator, act: string, { uid }: Filter): Promise<void> =>
-  recordView(pool, operator, act, uid === undefined ? 'all traders' : `trader:${uid}`);
+  recordView(pool, operator, act, subjectOfList(uid));
 
 type Told<K extends string, T> = Refused | ({ readonly [N in K]: readonly T[] } & { readonly cursor?: string });
 const rowsOf = <T>(told: Told<'positions', T> | Told<'holders', T>) =>
@@ -75,7 +75,7 @@ const exportNow = <T>(
   operator: Operator,
   { uid, ...filter }: Filter,
   e: Pick<PageExport<T>, 'act' | 'reason' | 'page' | 'head' | 'cells'>,
-) => exportPages<T>(pool, operator, { ...e, subject: uid === undefined ? 'all traders' : `trader:${uid}`, filter, at: () => '' });
+) => exportPages<T>(pool, operator, { ...e, subject: subjectOfList(uid), filter, at: () => '' });
 
 // ---- contracts
 

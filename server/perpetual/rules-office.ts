@@ -8,7 +8,7 @@ import type { PerpetualInstrument } from '@bourse/core/perpetual/instrument';
 import { isAnnounced } from '@bourse/core/perpetual/rule-notice';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
-import { recordView } from '../audit/audit.ts';
+import { recordView, subjectOfList } from '../audit/audit.ts';
 import { configurationChange } from '../four-eyes/configuration-change.ts';
 import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
@@ -100,7 +100,7 @@ export function rulesOffice(o: RulesOptions): Pick<Handlers<typeof contract>, Of
     previewRules: async (payload, { operator }) => {
       const change = changeOf(o, payload);
       if (isRefusal(change)) return change;
-      await recordView(o.pool, operator, 'perpetual.view-positions', 'all traders');
+      await recordView(o.pool, operator, 'perpetual.view-positions', subjectOfList(undefined));
       const effects = await readEffects(o.pool, o.contracts, change);
       return { ...effects, appliesAt: timeText(o.engine.now() + noticeOf(change)) };
     },

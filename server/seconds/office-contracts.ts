@@ -1,7 +1,7 @@
 import type { secondsOffice as contract, OfficeSecond } from '@bourse/contract/office/seconds';
 import type { Direction, Result } from '@bourse/core/seconds/second';
 import type { Pool } from 'pg';
-import { recordView } from '../audit/audit.ts';
+import { recordView, subjectOfList } from '../audit/audit.ts';
 import { exportPages } from '../audit/export.ts';
 import type { HistoryArchive } from '../history/archive.ts';
 import { pageSize, readCursor } from '../http/page.ts';
@@ -33,18 +33,17 @@ interface Asked extends Filter {
 }
 
 const MOST = '200';
-const aboutOf = ({ uid }: Filter): string => (uid === undefined ? 'all traders' : `trader:${uid}`);
 
 /** Second contracts one by one, to answer a trader's question. A list to read: there's no call that changes one. */
 export const contractsOffice = (o: ContractReading): Pick<Handlers<typeof contract>, Offers> => ({
   contracts: async (asked, { operator }) => {
-    await recordView(o.pool, operator, 'seconds.view-contracts', aboutOf(asked));
+    await recordView(o.pool, operator, 'seconds.view-contracts', subjectOfList(asked.uid));
     return readContracts(o, asked);
   },
   exportContracts: ({ reason, from, until, ...filter }, operator) =>
     exportPages<OfficeSecond>(o.pool, operator, {
       act: 'seconds.export-contracts',
-      subject: aboutOf(filter),
+      subject: subjectOfList(filter.uid),
       reason,
       from,
       until,

@@ -96,6 +96,9 @@ test('reading a trader’s postings, withdrawals, deposits, rewards or log, or l
     ['funds.view-withdrawals', `trader:${uid}`, () => one.call(funds.withdrawalQueue, of, finance)],
     ['funds.view-deposits', `trader:${uid}`, () => one.call(funds.depositQueue, of, finance)],
     ['funds.view-chain-deposits', `trader:${uid}`, () => one.call(funds.chainDeposits, of, finance)],
+    ['funds.view-withdrawals', 'all traders', () => one.call(funds.withdrawalQueue, {}, finance)],
+    ['funds.view-deposits', 'all traders', () => one.call(funds.depositQueue, {}, finance)],
+    ['funds.view-chain-deposits', 'all traders', () => one.call(funds.chainDeposits, {}, finance)],
     ['traders.list-newest', 'traders', () => one.call(traders.search, { words: ' ' }, finance)],
   ];
   const { rows } = await one.server.store.pool.query("SELECT id FROM operator WHERE email = 'finance@office.test'");

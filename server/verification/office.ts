@@ -4,7 +4,7 @@ import { type VerificationPart, verificationParts } from '@bourse/contract/verif
 import type { SetVerificationLevel } from '@bourse/core/identity/commands';
 import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import { HOUR_SECONDS } from '@bourse/core/time';
-import { type ActFacts, append, recordView } from '../audit/audit.ts';
+import { type ActFacts, append, recordView, subjectOfList } from '../audit/audit.ts';
 import { otherViewers } from '../audit/case-viewers.ts';
 import { Notices } from '../gateways/notices.ts';
 import type { Postman } from '../gateways/postman.ts';
@@ -75,7 +75,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
       const place = readCursor(cursor, newestFirst ? [Number.MAX_SAFE_INTEGER, 0] : [0, 0]);
       if ('refused' in place) return place;
       const size = pageSize(limit);
-      if (uid !== undefined) await recordView(pool, operator.operator, 'verification.view-cases', `trader:${uid}`);
+      await recordView(pool, operator.operator, 'verification.view-cases', subjectOfList(uid));
       const at = newestFirst ? 'v.decided_at' : 'v.sent_at';
       const [cases, all] = await Promise.all([
         pool.query<{ case_number: number; trader: number; round: number; country: string; parts: VerificationPart[]; at: Date }>(
