@@ -1,9 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { register } from './trader.ts';
 
-// Wrong passwords are delayed, so locking an account takes a while.
-test.setTimeout(180_000);
-
 test('wrong passwords lock an account; the emailed link unlocks it once, without a code', async ({ page, request }) => {
   const trader = await register(request);
   const login = (password: string) => request.post('/api/user/login', { data: { account: trader.email, password } });

@@ -11,7 +11,8 @@ interface Order {
 }
 
 test('acknowledged orders are all there after kill -9, each once', async () => {
-  test.setTimeout(120_000);
+  // Two starts, beside whatever else the machine does.
+  test.setTimeout(300_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-killed-'));
   let exchange = await startExchange(PORTS.killed, dataDir, { PRACTICE_CHAIN: 'off' });
   const request = await http.newContext({ baseURL: exchange.url });

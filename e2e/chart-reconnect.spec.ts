@@ -59,7 +59,6 @@ test('the chart shows moving candles, its intervals switch, and it scrolls back 
 });
 
 test('a lost connection is announced, prices are dimmed, and the chart has no gap after reconnecting', async ({ page, request }) => {
-  test.setTimeout(150_000);
   const line = await lineOf(page);
   await open(page, '/quoteDetail?symbol=BTC-USDT', { trader: await register(request) });
   await page.getByRole('button', { name: '1m', exact: true }).click();

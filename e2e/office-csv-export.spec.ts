@@ -25,7 +25,6 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
   });
 
 test('withdrawals are exported by filter and period, and the audit log names who exported them', async ({ browser, playwright, page }) => {
-  test.setTimeout(180_000);
   const request = await appRequest(playwright);
   const trader = await registerVerified(request, page);
   const { withdrawal } = await withdrawToCard(request, trader, '300');

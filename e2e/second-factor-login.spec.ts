@@ -6,9 +6,6 @@ import { type NewTrader, open, register } from './trader.ts';
 // Passkeys are bound to names, not IP addresses, so these journeys use localhost.
 test.use({ baseURL: process.env['E2E_URL'] ?? `http://localhost:${process.env['E2E_PORT'] ?? 4090}` });
 
-// A code works once, so some tests wait half a minute for the next one.
-test.setTimeout(180_000);
-
 /** The current 30-second code; `after` waits for one that differs from it. */
 async function totp(secret: string, after = ''): Promise<string> {
   const app = new TOTP({ secret: Secret.fromBase32(secret) });

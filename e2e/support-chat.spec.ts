@@ -23,7 +23,6 @@ const picture = (page: Page, words: string): Promise<Buffer> =>
     .then((base64) => Buffer.from(base64, 'base64'));
 
 test('a trader and support chat with images, and the trader rates the conversation', async ({ page, browser, request }) => {
-  test.setTimeout(180_000);
   const trader = await register(request);
   await open(page, '/index', { trader });
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Support' }).click();
