@@ -75,6 +75,11 @@ export const withdrawals = {
           /** The part of it from deposits that aren't final on their chain yet. */
           unfinal: DecimalText,
           withdrawable: DecimalText,
+          /**
+           * Of one unit, in USDT, as the limits count it: fixed where operators set it for an asset without an index. Absent while its price
+           * is stale.
+           */
+          unitWorth: z.optional(z.strictObject({ usdt: DecimalText, isFixed: z.boolean() })),
           networks: z.array(WithdrawalNetwork),
           bank: z.optional(z.strictObject({ isOpen: z.boolean(), fee: DecimalText, minimum: DecimalText })),
         }),

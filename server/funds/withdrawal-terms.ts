@@ -11,7 +11,7 @@ import type { Pool } from 'pg';
 import { refuse } from '../http/refusal.ts';
 import type { Caller, Handlers } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
-import { readRules } from '../store/valuation.ts';
+import { readRules, unitWorth } from '../store/valuation.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 import { readNetworks } from './networks.ts';
 import type { FundsOptions } from './options.ts';
@@ -86,12 +86,14 @@ export const withdrawalTerms = (o: FundsOptions): Pick<Handlers<typeof contract>
       const text = (minor: bigint) => decimalText(minor, known.scale);
       const own = networks.filter((one) => one.asset === code);
       const bank = own.find((one) => one.network === BANK);
+      const unit = unitWorth(o.listing, rules, code);
       return [
         {
           asset: code,
           name: known.name,
           decimals: known.scale,
           ...money(code),
+          ...(unit !== undefined && { unitWorth: { usdt: usdt(unit.worth), isFixed: unit.isFixed } }),
           networks: own
             .filter((one) => one.network !== BANK)
             .map((one) => ({

@@ -67,6 +67,23 @@ test('withdrawal options show fees, limits and anything that prevents a withdraw
   expect(usdt!.networks[0]).toMatchObject({ network: 'practice', isPractice: true, isOpen: true, fee: '1', minimum: '20', decimals: 6 });
 });
 
+test('withdrawal options value one unit as the limits do: at the index, at the operators’ value without one, and not before there is a price', async () => {
+  const trader = await server.trader();
+  const unitWorths = async () => {
+    const { body } = await server.call(funds.withdrawalNetworks, {}, trader.token, seen());
+    return Object.fromEntries(body.assets.map(({ asset, unitWorth }) => [asset, unitWorth]));
+  };
+  expect((await unitWorths())['BTC']).toBeUndefined();
+  await server.tick('BTC-USDT', 62_188_75);
+  const known = await unitWorths();
+  expect(known).toMatchObject({
+    USDT: { usdt: '1', isFixed: true },
+    EUR: { usdt: '1.25', isFixed: true },
+    USD: { usdt: '1', isFixed: true },
+  });
+  expect(known['BTC']).toEqual({ usdt: '62188.75', isFixed: false });
+});
+
 test('a withdrawal answers 42 without a withdrawal password and 18 with a wrong one, and five wrong ones end attempts for a day', async () => {
   const none = await server.trader();
   expect((await server.call(funds.submitWithdrawal, form('100'), none.token)).body.error).toBe(42);

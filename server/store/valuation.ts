@@ -2,7 +2,7 @@ import { type FundsRules, fixedWorth } from '@bourse/core/funds/configuration';
 import { fundsRulesOf } from '@bourse/core/funds/state';
 import { amount } from '@bourse/core/money/unit';
 import type { Pool } from 'pg';
-import type { Listing } from './listing.ts';
+import { type Listing, VALUING } from './listing.ts';
 
 // The value of an amount in the office: at the index price or, for a currency without one, at the value that operators set for the
 // limits. Deposits, withdrawals and a trader's total all use it, so one page never values what another leaves out.
@@ -21,6 +21,17 @@ export function worthOf(listing: Listing, rules: FundsRules | undefined, asset: 
   if (typeof worth === 'bigint') return worth;
   const known = listing.asset(asset);
   return worth === 'unpriced' && rules !== undefined && known !== undefined ? fixedWorth(rules, known, amount(minor)) : undefined;
+}
+
+/** Of one unit of an asset, for limits: in minor units of USDT, and whether no market moves it. Undefined where `worthOf` is. */
+export function unitWorth(
+  listing: Listing,
+  rules: FundsRules | undefined,
+  asset: string,
+): { readonly worth: bigint; readonly isFixed: boolean } | undefined {
+  const one = 10n ** BigInt(listing.scale(asset));
+  const worth = worthOf(listing, rules, asset, one);
+  return worth === undefined ? undefined : { worth, isFixed: asset === VALUING || listing.worth(asset, amount(one)) === 'unpriced' };
 }
 
 export interface Valued {

@@ -15,7 +15,7 @@ import { useBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { difference } from '../wire/difference.ts';
-import { convertText, rateOf } from '../wire/display-currency.ts';
+import { convertText, LIVE_MS, rateOf } from '../wire/display-currency.ts';
 import { heldText, hidden } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { accountsWorth, valued } from '../wire/worth.ts';
@@ -114,7 +114,7 @@ function Limits(): ReactElement {
   const locale = useLocale();
   const offer = useCall(funds.withdrawalNetworks, {}, { refetchInterval: 30_000 });
   const { asset, amount } = useWithdrawDraft();
-  const balances = useBalances();
+  const unitWorth = offer.data?.assets.find((one) => one.asset === asset)?.unitWorth;
   const limits = offer.data?.limits;
   if (!limits)
     return (
@@ -123,7 +123,7 @@ function Limits(): ReactElement {
         <Skeleton height={56} />
       </section>
     );
-  const worth = asset && /[1-9]/.test(amount) ? worthOf(amount, asset, balances.data?.balances ?? []) : undefined;
+  const worth = /[1-9]/.test(amount) ? worthOf(amount, unitWorth?.usdt) : undefined;
   const after = worth === undefined ? undefined : difference(limits.left, worth);
   const share = Number(limits.daily) > 0 ? Number(limits.left) / Number(limits.daily) : 0;
   const usdt = (text: string) => `\u2068${heldText(text, locale, 'USDT')}\u2069`;
@@ -245,7 +245,7 @@ function Accounts(): ReactElement {
   const account = useTranslations('ledger.account');
   const locale = useLocale();
   const hides = usePreferences((p) => p.hideBalances);
-  const { data } = useBalances();
+  const { data } = useBalances({ refetchInterval: LIVE_MS });
   const rate = rateOf(useDisplayRate(), data);
   const worth = data && accountsWorth(valued(data), data.total !== undefined);
   return (

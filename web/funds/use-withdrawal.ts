@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { firstNetwork, useNetworkMemory } from './network-memory.ts';
 import { type AddressCheck, useAddressCheck } from './use-address-check.ts';
 import { draftWithdrawal, useWithdrawDraft, type WithdrawDraft } from './withdraw-draft.ts';
-import { arrivalOf, type WithdrawalObstacle, type WithdrawalReason, withdrawalObstacle, withdrawalReason } from './withdrawal.ts';
+import { arrivalOf, type WithdrawalObstacle, type WithdrawalReason, withdrawalObstacle, withdrawalReason, worthOf } from './withdrawal.ts';
 import type { WithdrawalCoin, WithdrawalNet, WithdrawalOffer } from './withdrawal-offer.ts';
 
 type Way = WithdrawDraft['way'];
@@ -77,7 +77,7 @@ function figuresOf({
   // Until the address is known to be valid, it's unknown which limit applies.
   const newAddressLeft = !isKnown && check.state === 'right' ? offer.limits.newAddressLeft : undefined;
   const { fee, minimum } = terms ?? { fee: '0', minimum: '0' };
-  const worth = coin.asset === 'USDT' ? amount : undefined;
+  const worth = worthOf(amount, coin.unitWorth?.usdt);
   return {
     terms,
     decimals,

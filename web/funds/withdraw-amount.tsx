@@ -1,14 +1,14 @@
 import { AmountField } from '@bourse/ui/amount-field';
 import { clampDecimal } from '@bourse/ui/decimal-entry';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { AllButton } from '../parts/all-button.tsx';
 import { useBalances } from '../wire/balances.ts';
 import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
 import { Held } from './held.tsx';
 import { HeldElsewhere } from './held-elsewhere.tsx';
-import { draftWithdrawal } from './withdraw-draft.ts';
+import { allAgain, draftWithdrawal, useWithdrawDraft } from './withdraw-draft.ts';
 import { leastOf, mostOf, worthOf } from './withdrawal.ts';
 import type { WithdrawalCoin } from './withdrawal-offer.ts';
 
@@ -20,6 +20,7 @@ export function WithdrawAmount({
   minimum,
   limit,
   error,
+  isUnderReview,
   onTyping,
 }: {
   readonly coin: WithdrawalCoin;
@@ -29,6 +30,8 @@ export function WithdrawAmount({
   /** The rest of the limits: daily, and for new addresses where it applies. */
   readonly limit: readonly string[];
   readonly error: string | undefined;
+  /** The amount was shown for confirmation: it no longer changes by itself. */
+  readonly isUnderReview: boolean;
   readonly onTyping: (isTyping: boolean) => void;
 }): ReactElement {
   const t = useTranslations('funds.withdraw');
@@ -36,14 +39,15 @@ export function WithdrawAmount({
   const account = useTranslations('ledger.account');
   const locale = useLocale();
   const balances = useBalances().data?.balances ?? [];
-  const { asset, withdrawable, available, unfinal } = coin;
-  const fillAll = (): void => {
-    onTyping(false);
-    const all = clampDecimal(withdrawable, decimals);
-    const worth = worthOf(all, asset, balances);
-    const most = mostOf({ withdrawable: all, minimum, worth, limit: leastOf(...limit), isUsdt: asset === 'USDT' });
-    draftWithdrawal({ amount: clampDecimal(most, decimals) });
-  };
+  const { asset, withdrawable, available, unfinal, unitWorth } = coin;
+  const all = clampDecimal(withdrawable, decimals);
+  const least = leastOf(...limit);
+  const worth = worthOf(all, unitWorth?.usdt);
+  const most = clampDecimal(mostOf({ withdrawable: all, minimum, worth, limit: least, isFixed: unitWorth?.isFixed ?? false }), decimals);
+  useEffect(() => {
+    const again = isUnderReview ? undefined : allAgain(useWithdrawDraft.getState(), { limit: least, most });
+    if (again) draftWithdrawal(again);
+  }, [isUnderReview, least, most]);
   return (
     <>
       <AmountField
@@ -53,14 +57,21 @@ export function WithdrawAmount({
         value={value}
         onValue={(next) => {
           onTyping(true);
-          draftWithdrawal({ amount: next });
+          draftWithdrawal({ amount: next, allWithin: undefined });
         }}
         onBlur={() => onTyping(false)}
         decimals={decimals}
         marks={decimalMarks(locale)}
         format={(text) => moneyText(text, locale)}
         error={error}
-        after={<AllButton onPress={fillAll} />}
+        after={
+          <AllButton
+            onPress={() => {
+              onTyping(false);
+              draftWithdrawal({ amount: most, allWithin: least });
+            }}
+          />
+        }
       />
       <div className="mt-2">
         <KeyValues>

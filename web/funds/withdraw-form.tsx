@@ -82,6 +82,7 @@ export function WithdrawForm({
           minimum={terms?.minimum ?? '0'}
           limit={[offer.limits.left, figures.newAddressLeft ?? offer.limits.left]}
           error={errorOf('amount') ?? (isAmountWrong ? reasonText : undefined)}
+          isUnderReview={isReviewing}
           onTyping={setTyping}
         />
       </div>

@@ -5,7 +5,6 @@ import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocalName } from '../locales/local-name.ts';
-import { useBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
@@ -82,11 +81,10 @@ export function ReviewFacts({ offer, wish, network, saved, isInternal }: Withdra
   const t = useTranslations('funds.review');
   const f = useTranslations('funds');
   const locale = useLocale();
-  const balances = useBalances();
   const { asset } = wish;
   const isBank = wish.way === 'bank';
   const persons = reviewersOf({
-    worth: worthOf(wish.amount, asset, balances.data?.balances ?? []),
+    worth: worthOf(wish.amount, offer.assets.find((one) => one.asset === asset)?.unitWorth?.usdt),
     isTrusted: saved?.isTrusted === true,
     isBank,
     ...offer.limits,

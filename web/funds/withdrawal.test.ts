@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { allAgain } from './withdraw-draft.ts';
 import {
   arrivalOf,
   fieldOfWithdrawalCode,
@@ -41,15 +42,12 @@ test('a small amount to a trusted address needs no review, most need one person,
   expect(reviewersOf({ ...rules, worth: '10000.01' })).toBe(2);
   expect(reviewersOf({ ...rules, worth: undefined })).toBeUndefined();
 });
-test('an amount is valued like balances, and has no value without a price', () => {
-  const held = [
-    { asset: 'BTC', available: '0', frozen: '0' },
-    { asset: 'BTC', available: '0.5', frozen: '0.5', converted: '60000' },
-    { asset: 'ETH', available: '1', frozen: '0' },
-  ];
-  expect(worthOf('0.1', 'BTC', held)).toBe('6000');
-  expect(worthOf('5', 'USDT', held)).toBe('5');
-  expect(worthOf('1', 'ETH', held)).toBeUndefined();
+test('an amount is valued as the limits count it, rounded up, and has no value without a price', () => {
+  expect(worthOf('0.1', '60000')).toBe('6000');
+  expect(worthOf('160', '1.25')).toBe('200');
+  expect(worthOf('5', '1')).toBe('5');
+  expect(worthOf('0.00000001', '0.09')).toBe('0.00000001');
+  expect(worthOf('1', undefined)).toBeUndefined();
 });
 test('every refusal has a place', () => {
   expect(['18', '20', '14', '19', '25', 'daily-limit', 'new-address-limit', '30', '44', '42', '24'].map(fieldOfWithdrawalCode)).toEqual([
@@ -81,16 +79,30 @@ test('an amount above a limit is refused, exactly the limit isn’t; the server 
   expect(withdrawalReason({ ...limited, worth: undefined, left: '0' })).toBeUndefined();
 });
 test('"All" is the full balance or the remaining limit; if that’s too little the reason is shown instead', () => {
-  const usdt = { withdrawable: '5250', minimum: '20', worth: '5250', limit: '50000', isUsdt: true };
+  const usdt = { withdrawable: '5250', minimum: '20', worth: '5250', limit: '50000', isFixed: true };
   expect(mostOf(usdt)).toBe('5250');
   expect(mostOf({ ...usdt, limit: '200' })).toBe('200');
   expect(mostOf({ ...usdt, limit: '0' })).toBe('5250');
   expect(mostOf({ ...usdt, limit: '19.99' })).toBe('5250');
-  const bitcoin = { withdrawable: '0.5', minimum: '0.0005', worth: '30000', limit: '200', isUsdt: false };
+  const bitcoin = { withdrawable: '0.5', minimum: '0.0005', worth: '30000', limit: '200', isFixed: false };
   expect(mostOf(bitcoin)).toBe('0.0033');
   expect(mostOf({ ...bitcoin, worth: undefined })).toBe('0.5');
+  // Euros have no index but a value for the limits, which no market moves.
+  const euros = { withdrawable: '8000', minimum: '10', worth: '10000', limit: '200', isFixed: true };
+  expect(mostOf(euros)).toBe('160');
   expect(leastOf('200', '1000', '50')).toBe('50');
   expect(times('0.0002', 25)).toBe('0.005');
+});
+test('a coin amount above a limit is refused in the form, by the value that the limits count', () => {
+  const bitcoin = { amount: '0.004', fee: '0.0002', minimum: '0.0005', withdrawable: '0.5', left: '200' };
+  expect(withdrawalReason({ ...bitcoin, worth: worthOf(bitcoin.amount, '60000') })).toBe('above_daily');
+  expect(withdrawalReason({ ...bitcoin, worth: worthOf('0.0033', '60000'), amount: '0.0033' })).toBeUndefined();
+});
+test('"All" follows its limit when an address makes another one apply; a typed amount stays', () => {
+  expect(allAgain({ allWithin: '5000' }, { limit: '5000', most: '4999' })).toBeUndefined();
+  expect(allAgain({ allWithin: '5000' }, { limit: '1000', most: '1000' })).toEqual({ amount: '1000', allWithin: '1000' });
+  expect(allAgain({ allWithin: '1000' }, { limit: '5000', most: '5000' })).toEqual({ amount: '5000', allWithin: '5000' });
+  expect(allAgain({ allWithin: undefined }, { limit: '1000', most: '1000' })).toBeUndefined();
 });
 test('what blocks every withdrawal is shown before what is missing in this one', () => {
   const open = { isPaused: false, isHeld: false, hasDebt: false, isOpen: true, target: { address: 'TX1', state: 'right' } };

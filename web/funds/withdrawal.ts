@@ -26,7 +26,7 @@ export interface WithdrawalWish {
   readonly fee: string;
   readonly minimum: string;
   readonly withdrawable: string;
-  /** Of the amount, in USDT; undefined where only the server knows it, which then judges alone. */
+  /** Of the amount, in USDT; undefined while its price is stale: the server then judges alone. */
   readonly worth?: string | undefined;
   /** Of the limit of the day, and of that for new addresses where it counts. */
   readonly left: string;
@@ -68,8 +68,8 @@ export function withdrawalObstacle(of: {
 }
 
 /**
- * What "All" fills in: everything, or what is left of the limit where that is less. A coin's price moves, so of a limit in USDT a
- * hundredth is left out. Where the limit leaves less than the minimum everything is filled in, and the reason is said.
+ * What "All" fills in: everything, or what is left of the limit where that is less. Of a limit in USDT a hundredth is left out where a
+ * price moves; USDT and assets with a fixed value fill it exactly. Where the limit leaves less than the minimum everything is filled in, and the reason is said.
  */
 export function mostOf(of: {
   readonly withdrawable: string;
@@ -77,11 +77,12 @@ export function mostOf(of: {
   /** Of all withdrawals, in USDT; undefined while unknown. */
   readonly worth: string | undefined;
   readonly limit: string;
-  readonly isUsdt: boolean;
+  /** No market moves its value. */
+  readonly isFixed: boolean;
 }): string {
-  const { withdrawable, minimum, worth, limit, isUsdt } = of;
+  const { withdrawable, minimum, worth, limit, isFixed } = of;
   if (worth === undefined || units(worth) === 0n || !isLess(limit, worth)) return withdrawable;
-  const within = isUsdt ? units(limit) : (units(withdrawable) * units(limit) * 99n) / (units(worth) * 100n);
+  const within = (units(withdrawable) * units(limit) * (isFixed ? 100n : 99n)) / (units(worth) * 100n);
   return within < units(minimum) ? withdrawable : textOf(within);
 }
 
@@ -101,17 +102,11 @@ export function reviewersOf({ worth, isTrusted, reviewFrom, twoReviewersFrom, is
   return isTrusted && !isBank && units(worth) < units(reviewFrom) ? 0 : 1;
 }
 
-interface Valued {
-  readonly asset: string;
-  readonly available: string;
-  readonly frozen: string;
-  readonly converted?: string | undefined;
-}
-/** The value of an amount in USDT, by the server's valuation of the trader's balance. For display only. */
-export function worthOf(amount: string, asset: string, balances: readonly Valued[]): string | undefined {
-  if (asset === 'USDT') return amount;
-  const known = balances.find((b) => b.asset === asset && b.converted !== undefined && units(b.available) + units(b.frozen) > 0n);
-  return known && textOf((units(amount) * units(known.converted)) / (units(known.available) + units(known.frozen)));
+/** The value of an amount in USDT, by that of one unit: rounded up to the ledger's last decimal, as the limits count it. */
+export function worthOf(amount: string, unitWorth: string | undefined): string | undefined {
+  if (unitWorth === undefined) return undefined;
+  const last = 10n ** BigInt(2 * scale - 8);
+  return decimalText((units(amount) * units(unitWorth) + last - 1n) / last, 8);
 }
 
 /** Where a refusal belongs on the page. */
