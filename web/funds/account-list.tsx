@@ -8,7 +8,7 @@ import { Chosen, choiceClasses } from '../parts/asset-rows.tsx';
 import { useDisplayRate } from '../parts/display-rate.ts';
 import { usePreferences } from '../parts/preferences.ts';
 import { balanceOf, useBalances } from '../wire/balances.ts';
-import { convertText } from '../wire/display-currency.ts';
+import { convertText, LIVE_MS, rateOf } from '../wire/display-currency.ts';
 import { hidden } from '../wire/money-text.ts';
 import { accountsWorth, valued } from '../wire/worth.ts';
 import { Held } from './held.tsx';
@@ -38,8 +38,8 @@ export function AccountList({
   const t = useTranslations('ledger');
   const locale = useLocale();
   const hides = usePreferences((p) => p.hideBalances);
-  const { data } = useBalances();
-  const rate = useDisplayRate();
+  const { data } = useBalances({ refetchInterval: LIVE_MS });
+  const rate = rateOf(useDisplayRate(), data);
   const worth = useMemo(() => data && accountsWorth(valued(data), data.total !== undefined), [data]);
   const figure = (account: Account): ReactNode => {
     if (!data || !rate) return <Skeleton width={90} height={12} />;

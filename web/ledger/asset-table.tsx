@@ -17,7 +17,7 @@ import { convertText, type DisplayRate } from '../wire/display-currency.ts';
 import { useTicker } from '../wire/market-feed.ts';
 import { directionOf, heldText, hidden, missing, moneyText, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
-import { type AccountWorth, type AssetRow, assetRows } from '../wire/worth.ts';
+import { type AccountWorth, type AssetRow, assetRows, valueText } from '../wire/worth.ts';
 import { shareOf, sumOf } from './sum.ts';
 
 /** The assets of one account as a table: what there is, what is frozen (also when that is nothing), its price and its share. */
@@ -163,7 +163,7 @@ function Row({
         {asset === 'USDT' ? <Figure text="1.00" /> : priceDecimals !== undefined && <Price asset={asset} decimals={priceDecimals} />}
       </td>
       <td className="wide-number font-semibold">
-        <Figure text={hides ? hidden : convertText(row.converted, rate, locale)} />
+        <Figure text={hides ? hidden : valueText(row, rate, locale)} />
       </td>
       <td className="wide-number wide-second text-t3">
         <Figure text={share === undefined ? missing : percentText(share, locale, 'never', 1)} />

@@ -9,8 +9,9 @@ import { localName } from '../locales/local-name.ts';
 import { prefer, usePreferences } from '../parts/preferences.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { CallFailure, Screen } from '../parts/screen.tsx';
-import { ledger, market } from '../wire/calls.ts';
-import { convertText, rateOf } from '../wire/display-currency.ts';
+import { useBalances } from '../wire/balances.ts';
+import { market } from '../wire/calls.ts';
+import { convertText, LIVE_MS, rateOf } from '../wire/display-currency.ts';
 import { hidden, moneyText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 
@@ -29,7 +30,7 @@ function CurrencyChoices(): ReactElement {
   const locale = useLocale();
   const chosen = usePreferences((p) => p.currency);
   const rates = useCall(market.displayRates, {}, { staleTime: 20_000, refetchInterval: 30_000 });
-  const balances = useCall(ledger.balances, {}).data;
+  const balances = useBalances({ refetchInterval: LIVE_MS }).data;
   const total = balances?.total;
   const hides = usePreferences((p) => p.hideBalances);
   const [wanted, want] = useState('');

@@ -5,10 +5,19 @@ import { Figure } from '@bourse/ui/figure';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useDisplayRate } from '../parts/display-rate.ts';
 import { usePreferences } from '../parts/preferences.ts';
 import { CallFailure } from '../parts/screen.tsx';
 import { useBalances } from '../wire/balances.ts';
-import { amountText, heldText, hidden } from '../wire/money-text.ts';
+import { type DisplayRate, LIVE_MS, rateOf } from '../wire/display-currency.ts';
+import { heldText, hidden } from '../wire/money-text.ts';
+import { type AssetRow, valued, worthText } from '../wire/worth.ts';
+
+const nothing = { account: 'spot', available: '0', frozen: '0', converted: '0' } as const;
+
+/** Whether what an asset is worth says more than the amount above it. */
+const says = ({ asset, available, frozen, converted }: AssetRow, rate: DisplayRate | undefined): boolean =>
+  rate !== undefined && (asset === rate.currency ? /[1-9]/.test(frozen) : converted !== undefined && /[1-9]/.test(available + frozen));
 
 /** What lies in the spot account: the two assets of the pair first, also when they are zero. */
 export function SpotAssets({
@@ -19,16 +28,18 @@ export function SpotAssets({
   readonly onTransfer: (asset: string) => void;
 }): ReactElement {
   const t = useTranslations('spot');
+  const l = useTranslations('ledger');
   const locale = useLocale();
   const hide = usePreferences((p) => p.hideBalances);
-  const answer = useBalances();
+  const answer = useBalances({ refetchInterval: LIVE_MS });
+  const rate = rateOf(useDisplayRate(), answer.data);
   if (answer.isPending) return <SkeletonRows label={t('loading')} rows={3} height={62} />;
   if (answer.isError && !answer.data)
     return <CallFailure title={t('balancesFailed')} error={answer.error} onRetry={() => void answer.refetch()} />;
-  const held = (answer.data?.balances ?? []).filter((b) => b.account === 'spot');
+  const held = (answer.data ? valued(answer.data) : []).filter((b) => b.account === 'spot');
   const pair = [info.quote, info.base];
   const rows = [
-    ...pair.map((asset) => held.find((b) => b.asset === asset) ?? { asset, available: '0', frozen: '0', converted: undefined }),
+    ...pair.map((asset): AssetRow => held.find((b) => b.asset === asset) ?? { ...nothing, asset }),
     ...held.filter((b) => !pair.includes(b.asset)),
   ];
   const text = (value: string | undefined, asset: string) => (hide ? hidden : heldText(value, locale, asset));
@@ -50,9 +61,10 @@ export function SpotAssets({
               <span>
                 {t('frozen')} <Figure text={text(b.frozen, b.asset)} />
               </span>
-              {b.converted !== undefined && b.asset !== 'USDT' && (
+              {says(b, rate) && (
                 <span className="ms-auto">
-                  <Figure text={hide ? hidden : `≈ ${amountText(b.converted, locale, 'USDT', 2)}`} />
+                  {/[1-9]/.test(b.frozen) && `${l('withFrozen')} `}
+                  <Figure text={hide ? `≈ ${hidden}` : `${worthText(b, rate, locale)} ${rate?.currency}`} />
                 </span>
               )}
             </span>

@@ -17,11 +17,20 @@ const units = (text: string): bigint => {
   return BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0')) * (text.startsWith('-') ? -1n : 1n);
 };
 
-/** A USDT amount in the display currency, in units of its last decimal, cut towards zero. */
-const unitsIn = (usdt: string | undefined, to: DisplayRate): bigint | undefined =>
-  usdt === undefined || !/^-?\d+(\.\d+)?$/.test(usdt) ? undefined : (units(usdt) * units(to.rate)) / 10n ** BigInt(2 * scale - to.decimals);
+/**
+ * A USDT amount in the display currency, in units of its last decimal. USDT itself is cut towards zero like every held amount, so that
+ * it's never more than there is. Elsewhere the value and the rate were rounded before, and cutting would lose a unit of what was converted
+ * there and back: one bitcoin at 62,188.75 would be 0.99999999 BTC. So that is rounded to the nearest unit.
+ */
+function unitsIn(usdt: string | undefined, to: DisplayRate): bigint | undefined {
+  if (usdt === undefined || !/^-?\d+(\.\d+)?$/.test(usdt)) return undefined;
+  const exact = units(usdt) * units(to.rate);
+  const unit = 10n ** BigInt(2 * scale - to.decimals);
+  const half = to.currency === 'USDT' ? 0n : unit / 2n;
+  return (exact < 0n ? exact - half : exact + half) / unit;
+}
 
-/** A USDT amount in the display currency as decimal text with that currency's decimals, cut towards zero. For the eye only. */
+/** A USDT amount in the display currency as decimal text with that currency's decimals. For the eye only. */
 export function convert(usdt: string | undefined, to: DisplayRate): string | undefined {
   const value = unitsIn(usdt, to);
   return value === undefined ? undefined : formatDecimal(value, to.decimals);

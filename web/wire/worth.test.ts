@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountsWorth, assetRows, unpricedAssets, valued, worthText } from './worth.ts';
+import { accountsWorth, assetRows, unpricedAssets, valued, valueText, worthText } from './worth.ts';
 
 const balances = [
   { account: 'fiat' as const, asset: 'USDT', available: '2150', frozen: '500', converted: '2650' },
@@ -72,7 +72,10 @@ test('shown in their own currency equal themselves, whatever the prices', () => 
   const row = { account: 'spot' as const, asset: 'BTC', available: '0.02206639', frozen: '0.001', converted: '1434.66' };
   const btc = { currency: 'BTC', decimals: 8, rate: '0.000016079' };
   expect(worthText(row, btc, 'en')).toBe('= 0.02306639');
-  expect(worthText({ ...row, asset: 'ETH' }, btc, 'en')).toBe('≈ 0.02306789');
+  expect(valueText(row, btc, 'en')).toBe('0.02306639');
+  expect(worthText({ ...row, asset: 'ETH' }, btc, 'en')).toBe('≈ 0.02306790');
+  // Euros have no price, and are still euros.
+  expect(valueText({ ...row, asset: 'EUR', converted: undefined }, { currency: 'EUR', decimals: 2, rate: '0.92' }, 'en')).toBe('0.02');
 });
 
 test('have a total with the same decimals as the amount above it', () => {

@@ -46,10 +46,14 @@ export function unpricedAssets({ balances, total }: Pick<Balances, 'balances' | 
 }
 
 /** A row in the display currency, frozen included; what is shown in its own asset is exactly what is there. */
-export const worthText = (row: AssetRow, rate: DisplayRate | undefined, locale: string): string =>
+export const valueText = (row: AssetRow, rate: DisplayRate | undefined, locale: string): string =>
   row.asset === rate?.currency
-    ? `= ${heldText(textOf(units(row.available) + units(row.frozen)), locale, row.asset)}`
-    : `≈ ${convertText(row.converted, rate, locale)}`;
+    ? heldText(textOf(units(row.available) + units(row.frozen)), locale, row.asset)
+    : convertText(row.converted, rate, locale);
+
+/** The same with a sign that says whether it's exact. */
+export const worthText = (row: AssetRow, rate: DisplayRate | undefined, locale: string): string =>
+  `${row.asset === rate?.currency ? '=' : '≈'} ${valueText(row, rate, locale)}`;
 
 export interface AccountWorth {
   readonly account: Account;
