@@ -31,7 +31,7 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/step=front/);
 
-  // A reload keeps nothing of a document: the form starts over at the first step, says so, and stays there while it's filled in.
+  // The browser keeps neither name nor number: the form goes back to the first step, says so, and stays there while it's filled in.
   await page.reload();
   await expect(page).toHaveURL(/step=details/);
   await expect(page.getByText(/The page was reloaded/)).toBeVisible();
@@ -40,6 +40,15 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   await expect(page.getByLabel('ID number')).toHaveValue(number);
   await page.getByRole('button', { name: 'Continue' }).click();
   await choosePhoto(page, 'front', 'HOFFMANN LENA 14 FEB 1994');
+
+  // An uploaded photo survives a reload: after name and number only the other one is asked for.
+  await expect(page).toHaveURL(/step=back/);
+  await page.reload();
+  await expect(page.getByText(/Your uploaded photos are kept for 24 hours/)).toBeVisible();
+  await page.getByLabel('Real name').fill('Lena Hoffmann');
+  await page.getByLabel('ID number').fill(number);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/step=back/);
   await choosePhoto(page, 'back', 'MODEL STREET 12 BERN');
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();

@@ -25,6 +25,7 @@ export function CheckStep({
 }): ReactElement {
   const t = useTranslations('verification.check');
   const p = useTranslations('verification.parts');
+  const photo = useTranslations('verification.photo');
   const text = useErrorText();
   const locale = useLocale();
   const s = useSubmission();
@@ -64,7 +65,11 @@ export function CheckStep({
         <div className="grid grid-cols-2 gap-3">
           {photos.map((side: Side) => (
             <figure key={side} className="overflow-hidden rounded-card bg-bg1">
-              <img src={s[side]?.address} alt="" className="aspect-[1.586] w-full bg-bg2 object-cover" />
+              {s[side]?.address === undefined ? (
+                <p className="grid aspect-[1.586] place-items-center bg-bg2 px-3 text-center text-12 text-t2">{photo('uploaded')}</p>
+              ) : (
+                <img src={s[side].address} alt="" className="aspect-[1.586] w-full bg-bg2 object-cover" />
+              )}
               <figcaption className="flex min-h-11 items-center justify-between gap-2 px-3 text-13 font-medium">
                 {p(side)}
                 {change(side, side)}

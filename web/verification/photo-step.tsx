@@ -20,7 +20,8 @@ export function PhotoStep({ side, onDone }: { readonly side: Side; readonly onDo
   const choosing = useRef<HTMLInputElement>(null);
   const taking = useRef<HTMLInputElement>(null);
   const photo = usePhoto(side, onDone);
-  const { shown, busy, error } = photo;
+  const { shown, busy, error, isKept } = photo;
+  const isThere = shown !== undefined || isKept;
   const look: Photo['look'] = (work) => {
     live(false);
     return photo.look(work);
@@ -44,8 +45,10 @@ export function PhotoStep({ side, onDone }: { readonly side: Side; readonly onDo
       <PhotoInput input={taking} capture="environment" onChosen={(chosen) => void look(() => judgedFile(chosen))} />
       <PhotoInput input={choosing} data-side={side} onChosen={(chosen) => void look(() => judgedFile(chosen))} />
       <div className="relative grid aspect-[1.586] place-items-center overflow-hidden rounded-card bg-bg2">
-        {shown === undefined ? (
+        {!isThere ? (
           <CardSketch side={side} />
+        ) : shown === undefined ? (
+          <p className="px-6 text-center text-13 text-t2">{t('uploaded')}</p>
         ) : (
           <img src={shown} alt={t('preview', { side })} className="absolute inset-0 size-full object-contain" />
         )}
@@ -57,7 +60,7 @@ export function PhotoStep({ side, onDone }: { readonly side: Side; readonly onDo
       </div>
       <Verdict {...photo} isBroken={isBroken} />
       {error !== undefined && <FieldError>{text(error)}</FieldError>}
-      {shown === undefined ? (
+      {!isThere ? (
         <>
           <Rules side={side} />
           <div className="mt-6 grid gap-2">
@@ -116,7 +119,7 @@ function Verdict({ taken, isKept, shown, isBroken }: Photo & { readonly isBroken
   const faults = taken?.faults ?? [];
   return (
     <div aria-live="polite">
-      {shown !== undefined && faults.length === 0 && (
+      {(shown !== undefined || isKept) && faults.length === 0 && (
         <p className="mt-3 flex items-center gap-2 text-13 text-success">
           <Check size={16} strokeWidth={2.25} aria-hidden />
           {isKept && !taken ? t('kept') : t('sharp')}
@@ -128,7 +131,7 @@ function Verdict({ taken, isKept, shown, isBroken }: Photo & { readonly isBroken
           <span>{t(`faults.${fault}`)}</span>
         </p>
       ))}
-      {isBroken && shown === undefined && <p className="mt-3 text-13 text-t2">{t('broken')}</p>}
+      {isBroken && shown === undefined && !isKept && <p className="mt-3 text-13 text-t2">{t('broken')}</p>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export interface Photo {
   /** What was taken and not sent yet. */
   readonly taken: Taken | undefined;
   readonly isKept: boolean;
-  /** The address of what is shown. */
+  /** The address of what is shown; undefined also for a kept photo after a reload. */
   readonly shown: string | undefined;
   readonly busy: 'looking' | 'sending' | undefined;
   readonly error: unknown;
@@ -56,8 +56,8 @@ export function usePhoto(side: Side, onDone: () => void): Photo {
     send: async () => {
       if (taken === undefined) return onDone();
       await run('sending', async () => {
-        const { uploadId } = await sendPicture(taken.blob, 'verification');
-        keepPhoto(side, { address: taken.address, uploadId });
+        const { uploadId, keptUntil } = await sendPicture(taken.blob, 'verification');
+        keepPhoto(side, { address: taken.address, uploadId, keptUntil });
         take(undefined);
         onDone();
       });

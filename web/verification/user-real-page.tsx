@@ -20,7 +20,7 @@ import { CheckStep } from './check-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { PhotoStep } from './photo-step.tsx';
 import { History, PartRows, Standing, type Status } from './status-parts.tsx';
-import { forgetSubmission, keepPhoto, openStep, type Step, stepsFor, useSubmission } from './submission.ts';
+import { expirePhotos, forgetSubmission, lossOf, openStep, type Step, stepsFor, useSubmission } from './submission.ts';
 
 const disc = { size: 28, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
@@ -164,13 +164,13 @@ function Submission({
   const resend = useSend(verification.resend);
   const [refused, setRefused] = useState<unknown>();
   const isSent = useRef(false);
-  const [hasBegunAgain, setBegunAgain] = useState(false);
+  const [sentBack, sendBack] = useState<{ readonly to: Step; readonly why: ReturnType<typeof lossOf> }>();
   const parts: readonly VerificationPart[] = isAnew
     ? verificationParts
     : status.parts.filter(({ state }) => state === 'rejected').map(({ part }) => part);
   const country = status.country ?? info.data?.residence;
   const own = stepsFor(parts);
-  // Whoever reloads in the middle has lost the photos: the first step that wants something is shown.
+  // After a reload, or once a photo has expired, the first step that wants something is shown.
   const reachable = own.indexOf(openStep(own, parts, s, country));
   const at = Math.min(Math.max(0, own.indexOf(wanted)), reachable);
   const step = own[at] ?? 'check';
@@ -179,10 +179,14 @@ function Submission({
   // The address names the step that is shown. Otherwise typing would make the wanted one reachable, and the page would leap there.
   useEffect(() => {
     if (!isBack || isSent.current) return;
-    setBegunAgain(true);
+    sendBack({ to: step, why: lossOf(useSubmission.getState()) });
     go({ to: '/userReal', search: { step, ...(isAnew && status.status !== 'none' && { anew: true as const }) }, replace: true });
   }, [isBack, step, isAnew, status.status, go]);
-  const next = (): void => go({ to: '/userReal', search: search(own[at + 1] ?? 'check') });
+  // What was kept isn't asked for again.
+  const next = (): void => {
+    sendBack(undefined);
+    go({ to: '/userReal', search: search(openStep(own.slice(at + 1), parts, useSubmission.getState(), country)) });
+  };
 
   const send = async (): Promise<void> => {
     setRefused(undefined);
@@ -203,8 +207,7 @@ function Submission({
       toast({ kind: 'good', text: text(new Refused('2', 200)) });
     } catch (error) {
       const code = error instanceof Refused ? error.code : '';
-      // A photo that waited for longer than a day is gone: it is taken once more.
-      if (code === 'not-found') for (const side of ['front', 'back'] as const) keepPhoto(side, undefined);
+      if (code === 'not-found') expirePhotos();
       if (code === 'already-submitted') void refresh(verification.status);
       setRefused(error);
       const back = ({ 33: 'details', 34: 'details', 'country-not-offered': 'details', 35: 'front', 36: 'back' } as Record<string, Step>)[
@@ -224,7 +227,7 @@ function Submission({
         </span>
         <p className="mt-3 text-13 font-medium text-t3">{t('step', { at: at + 1, of: own.length })}</p>
         <h1 className="mt-0.5 mb-5 text-20 font-semibold tracking-title">{t(`steps.${step}`)}</h1>
-        {hasBegunAgain && step === own[0] && <p className="-mt-3 mb-5 text-13 text-t2">{t('begunAgain')}</p>}
+        {sentBack?.to === step && <p className="-mt-3 mb-5 text-13 text-t2">{t(sentBack.why)}</p>}
         {!isAnew && step !== 'check' && <Why status={status} step={step} />}
         {step === 'details' && <DetailsStep parts={parts} country={country} refused={refused} onDone={next} />}
         {step === 'front' && <PhotoStep key="front" side="front" onDone={next} />}
