@@ -58,6 +58,7 @@ const dashes = { solid: LineStyle.Solid, dotted: LineStyle.Dotted, dashed: LineS
 export function drawOwnMarks(s: ChartState, next: OwnMarks): void {
   const { price, own } = s;
   const isNew = next.fills !== own.fills;
+  const hasMoved = pricesOf(next) !== pricesOf(own);
   s.own = next;
   if (!price) return;
   for (const [id, { line }] of s.ownLines) {
@@ -67,7 +68,11 @@ export function drawOwnMarks(s: ChartState, next: OwnMarks): void {
   }
   for (const one of next.lines) drawOwnLine(s, price as ISeriesApi<'Candlestick'>, one);
   if (isNew) drawFills(s);
+  // The labels of the axis are kept by the library until the scale changes; those beside a line's tag are left out.
+  if (hasMoved) price.priceScale().applyOptions({});
 }
+
+const pricesOf = ({ lines }: OwnMarks): string => lines.map(({ price }) => price).join();
 
 function drawOwnLine({ palette, ownLines }: ChartState, series: ISeriesApi<'Candlestick'>, one: OwnLine): void {
   const known = ownLines.get(one.id);

@@ -4,6 +4,7 @@ import { AreaSeries, CandlestickSeries, HistogramSeries, type ISeriesApi, LineSe
 import type { Bar } from './bars.ts';
 import { type ChartState, type Drawn, placeOf, type tokens } from './chart-state.ts';
 import { mainHeight, ownPane, paneHeight } from './heights.ts';
+import { marksBesideTags } from './price-scale.ts';
 
 const lineTokens = ['first', 'second', 'third'] as const;
 /** EMA lies over the same candles as MA: its two lines are told apart by a dash. BOLL is quiet with a clear middle. */
@@ -12,9 +13,6 @@ const overlayTokens: Readonly<Record<string, readonly (keyof typeof tokens)[]>> 
   ema: ['first', 'second'],
   boll: ['third', 'text3', 'third'],
 };
-/** Half of an axis label and half of the tag of the last price, in px: nearer than that they would overlap. */
-const labelHeight = 15;
-
 const quiet = { lastValueVisible: false, priceLineVisible: false } as const;
 type PriceSeriesFormat = ReturnType<typeof formatOf>;
 
@@ -61,13 +59,10 @@ function formatOf(s: ChartState) {
     minMove: 10 ** -s.look.decimals,
     formatter: s.look.format.price,
     tickmarksFormatter: (values: readonly number[]) => {
-      const tag = s.price?.priceToCoordinate(s.bars.at(-1)?.close ?? Number.NaN) ?? undefined;
-      s.tagAt = tag;
-      // The tag of the last price covers the labels beside it only by half: those are left out.
-      return s.look.format.marks(values).map((text, i) => {
-        const place = tag === undefined ? null : (s.price?.priceToCoordinate(values[i] as number) ?? null);
-        return place !== null && tag !== undefined && Math.abs(place - tag) < labelHeight ? '' : text;
-      });
+      const at = (price: number | undefined) => (price === undefined ? undefined : (s.price?.priceToCoordinate(price) ?? undefined));
+      s.tagAt = at(s.bars.at(-1)?.close);
+      const tags = [s.tagAt, ...s.own.lines.map(({ price }) => at(price))];
+      return marksBesideTags(s.look.format.marks(values), values.map(at), tags);
     },
   } as const;
 }

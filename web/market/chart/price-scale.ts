@@ -28,6 +28,20 @@ export function createPriceFormat(locale: string, decimals: number): PriceFormat
   };
 }
 
+/** Half of an axis label and half of a tag, in px: nearer than that they would overlap. */
+const labelHeight = 15;
+
+/** The marks of the axis at their places, in px. A tag, of the last price or an own line, covers those beside it only by half: they are left out. */
+export const marksBesideTags = (
+  marks: readonly string[],
+  places: readonly (number | undefined)[],
+  tags: readonly (number | undefined)[],
+): string[] =>
+  marks.map((text, i) => {
+    const place = places[i];
+    return place !== undefined && tags.some((tag) => tag !== undefined && Math.abs(place - tag) < labelHeight) ? '' : text;
+  });
+
 /** How many decimals a value has that is not exact as a float. */
 function needed(value: number): number {
   for (let places = 0; places < 8; places += 1) {
