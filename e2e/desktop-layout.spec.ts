@@ -120,6 +120,10 @@ test('markets are one table in a wide window: sortable columns, / to filter, J a
 
   await isAccessible(page);
   await test.step('a column header sorts, and announces it', async () => {
+    const ranks = async () => rows.evaluateAll((all) => all.map((row) => row.querySelectorAll('td')[1]?.textContent));
+    await expect.poll(ranks, 'the rank is the place by turnover').toEqual(['1', '2', '3', '4', '5', '6']);
+    await table.getByRole('button', { name: 'Rank, not sorted' }).click();
+    await expect(table.getByRole('columnheader', { name: 'Rank' })).toHaveAttribute('aria-sort', 'ascending');
     await table.getByRole('button', { name: 'Name, not sorted' }).click();
     await expect(rows.first()).toContainText('BNB/USDT');
     await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');

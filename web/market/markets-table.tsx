@@ -22,7 +22,7 @@ import { WaitingRows, WideHead } from '../parts/wide-table.tsx';
 import { tickerOf, useIsStale, useTicker } from '../wire/market-feed.ts';
 import { directionOf, percentText, shortText } from '../wire/money-text.ts';
 import { byTurnover } from './found-pairs.ts';
-import { type Instruments, type Quotes, useRanked, useSparklines } from './instruments.ts';
+import { type Instruments, type Quotes, useRanked, useRanks, useSparklines } from './instruments.ts';
 import { PairName } from './market-row.tsx';
 import { useFiguresOf } from './quote-row.tsx';
 import type { Column, Order } from './ranking.ts';
@@ -66,6 +66,7 @@ function Markets({ list, quotes, instruments, watchlist, order, onOrder, suggest
   const isStale = useIsStale();
   const hasContracts = useHasContracts();
   const ranked = useRanked(quotes.symbols, order ?? byTurnover);
+  const places = useRanks(quotes.symbols);
   const turnover = useMemo(
     // Added up for the eye only.
     () => ranked?.reduce((sum, symbol) => sum + (symbol.endsWith('-USDT') ? Number(tickerOf(symbol)?.turnover ?? 0) : 0), 0),
@@ -130,12 +131,13 @@ function Markets({ list, quotes, instruments, watchlist, order, onOrder, suggest
                     <Row
                       key={symbol}
                       symbol={symbol}
+                      rank={places.get(symbol)}
                       decimals={instruments.decimalsOf(symbol)}
                       closes={sparklines.get(symbol)}
                       watched={watched.has(symbol)}
                       onWatch={watch}
                     />
-                  )) ?? <WaitingRows rows={6} columns={9} />}
+                  )) ?? <WaitingRows rows={6} columns={10} />}
                 </tbody>
               </table>
             )}
@@ -173,6 +175,7 @@ function Heads({ order, onOrder }: { readonly order: Order; readonly onOrder: (o
         <th>
           <span className="sr">{t('tab.watchlist')}</span>
         </th>
+        {head('rank')}
         {head('name')}
         {head('price', 'wide-number')}
         {head('change', 'wide-number')}
@@ -190,12 +193,15 @@ function Heads({ order, onOrder }: { readonly order: Order; readonly onOrder: (o
 
 const Row = memo(function Row({
   symbol,
+  rank,
   decimals,
   closes,
   watched,
   onWatch,
 }: {
   readonly symbol: string;
+  /** Its place by turnover; undefined before its first price. */
+  readonly rank: number | undefined;
   readonly decimals: number | undefined;
   readonly closes: readonly number[] | undefined;
   readonly watched: boolean;
@@ -211,6 +217,7 @@ const Row = memo(function Row({
       <td className="wide-star">
         <WatchStar name={name} watched={watched} size={16} onWatch={() => onWatch(symbol)} />
       </td>
+      <td className="text-t3">{rank !== undefined && <Figure text={String(rank)} />}</td>
       <th scope="row">
         <Go to="/quoteDetail" search={{ symbol }} className="wide-row-link flex items-center gap-3">
           <Coin asset={base} size={28} />

@@ -1,6 +1,6 @@
-import { Logo } from '@bourse/ui/logo';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Mark } from '../parts/mark.tsx';
 
 /** How an iPhone or iPad takes the app onto its home screen, each step with a drawing of what to press. */
 export function HomeScreenSteps(): ReactElement {
@@ -103,7 +103,7 @@ const HomeScreen = (): ReactElement => (
           className="grid size-8 place-items-center rounded-chip bg-ink text-on-ink"
           style={{ outline: '2px solid var(--accent)', outlineOffset: 2 }}
         >
-          <Logo size={18} />
+          <Mark size={18} />
         </span>
       ) : (
         <span key={name} className="size-8 rounded-chip bg-bg3" />

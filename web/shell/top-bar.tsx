@@ -1,10 +1,10 @@
 import { usePathname } from '@bourse/client/go';
-import { Logo } from '@bourse/ui/logo';
 import { Bell, Search, User } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, type Target } from '../nav/go.ts';
 import { homePath, tabs } from '../nav/places.ts';
+import { Mark } from '../parts/mark.tsx';
 import { appName, useHasContracts, useSystemConfig } from '../parts/system-config.ts';
 import { wideMedia } from '../parts/wide.ts';
 import { badgeText, useBell } from '../wire/inbox.ts';
@@ -27,7 +27,7 @@ export function TopBar(): ReactElement {
     <div className="top-bar">
       <link rel="stylesheet" href={styles} precedence="wide" media={wideMedia} />
       <Go to={homePath} className="top-brand">
-        <Logo size={24} />
+        <Mark size={24} />
         <bdi>{name}</bdi>
       </Go>
       <nav aria-label={t('tabs')}>
