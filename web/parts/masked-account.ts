@@ -4,3 +4,14 @@ export function masked(account: string): string {
   if (at > 0) return `${account.slice(0, Math.min(3, Math.max(1, at - 1)))}***${account.slice(at)}`;
   return account.length > 6 ? `${account.slice(0, 3)}******${account.slice(-3)}` : account;
 }
+
+interface Named {
+  readonly username: string;
+  readonly hasUsername: boolean;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+}
+export const accountOf = ({ email, phone }: Pick<Named, 'email' | 'phone'>): string => email ?? phone ?? '';
+
+/** What a trader is called. Without a chosen name `username` is the first part of the email, which is as private as the rest of it. */
+export const traderName = (trader: Named): string => (trader.hasUsername ? trader.username : masked(accountOf(trader)));

@@ -28,7 +28,7 @@ import { litOf } from '../identity/security.ts';
 import { Go, useGo } from '../nav/go.ts';
 import type { Path } from '../nav/places.ts';
 import { HoldNotice } from '../parts/hold-notice.tsx';
-import { masked } from '../parts/masked-account.ts';
+import { accountOf, masked, traderName } from '../parts/masked-account.ts';
 import { prefer, usePreferences } from '../parts/preferences.ts';
 import { ScoreBars } from '../parts/score-bars.tsx';
 import { CallFailure, Screen } from '../parts/screen.tsx';
@@ -176,10 +176,8 @@ function Identity(): ReactElement {
   }, [info.data]);
   if (info.isError && !info.data) return <CallFailure title={t('failed')} error={info.error} onRetry={() => void info.refetch()} />;
   const trader = info.data;
-  const account = trader?.email ?? trader?.phone ?? '';
-  // Without a chosen name it would be the first part of the email, which is as private as the rest of it.
+  const account = trader ? accountOf(trader) : '';
   const ownName = trader ? (trader.hasUsername ? trader.username : '') : kept;
-  const name = ownName || masked(account);
   const badges: Record<string, ReactNode> = {
     none: <Badge>{t('unverified')}</Badge>,
     review: <Badge tone="warn">{t('review')}</Badge>,
@@ -194,7 +192,7 @@ function Identity(): ReactElement {
         {trader ? (
           <>
             <h1 className="truncate text-20 font-semibold tracking-title">
-              <bdi>{name}</bdi>
+              <bdi>{traderName(trader)}</bdi>
             </h1>
             {ownName && (
               <span className="mt-px block text-13 text-t3">

@@ -7,7 +7,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { countryName } from '../parts/dial-codes.ts';
-import { masked } from '../parts/masked-account.ts';
+import { accountOf, masked, traderName } from '../parts/masked-account.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { CallFailure, Screen } from '../parts/screen.tsx';
 import { identity, verification } from '../wire/calls.ts';
@@ -31,7 +31,7 @@ function UserCenter(): ReactElement {
   const info = useCall(identity.info, {});
   const status = useCall(verification.status, {});
   const trader = info.data;
-  const account = trader?.email ?? trader?.phone ?? '';
+  const account = trader ? accountOf(trader) : '';
   return (
     <Screen title={t('title')} up="/mine">
       <div className="grid gap-3 px-4">
@@ -43,11 +43,11 @@ function UserCenter(): ReactElement {
           <>
             <section className="flex items-center gap-4 pb-2">
               <span className="grid size-16 flex-none place-items-center rounded-full bg-bg2 text-24 font-semibold uppercase" aria-hidden>
-                {trader.username.replace(/^\+/, '').slice(0, 2)}
+                {(trader.hasUsername ? trader.username : account.replace(/^\+/, '')).slice(0, 2)}
               </span>
               <span className="min-w-0">
                 <span className="text-20 wrap-anywhere block font-semibold tracking-title">
-                  <bdi>{trader.username}</bdi>
+                  <bdi>{traderName(trader)}</bdi>
                 </span>
                 <span className="text-13 text-t3">{t('since', { date: dateText(trader.joinedAt, locale, 'day') })}</span>
               </span>
