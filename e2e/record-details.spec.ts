@@ -36,6 +36,11 @@ test('a transfer and an exchange open with exact time, fee and number, and the d
   await expect(exchange.getByText(longDate)).toBeVisible();
   await expect(exchange.getByRole('button', { name: 'Copy exchange ID' })).toBeVisible();
 
+  await page.goto('/#/balance?account=spot&asset=USDT');
+  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first(), 'lines of one minute differ').toContainText(
+    / 20\d\d, \d\d:\d\d:\d\d/,
+  );
+
   await page.goto('/#/depositLog');
   await expect(page.getByText('No deposits yet')).toBeVisible();
   await page.getByRole('tab', { name: 'System' }).click();

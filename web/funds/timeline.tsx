@@ -41,13 +41,13 @@ export function Timeline({ label, steps }: { readonly label: string; readonly st
           <span className="min-w-0 flex-1 text-15">
             <span className={state === 'later' ? 'text-t3' : state === 'now' ? 'font-semibold' : undefined}>{title}</span>
             <span className="sr"> {t(state)}</span>
+            {at && (
+              <time dateTime={at} className="num block text-12 text-t3">
+                {dateText(at, locale, 'long')}
+              </time>
+            )}
             {note && <span className="block text-12 text-t3">{note}</span>}
           </span>
-          {at && (
-            <time dateTime={at} className="num mt-px flex-none text-12 text-t3">
-              {dateText(at, locale, 'moment')}
-            </time>
-          )}
         </li>
       ))}
     </ol>

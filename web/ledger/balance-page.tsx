@@ -115,7 +115,7 @@ function BalanceDetail(): ReactElement {
                     })}
                   </span>
                 )}
-                {dateText(line.at, locale, 'shorts')}
+                {dateText(line.at, locale, 'moment')}
                 {purse === 'all' && <span> · {t(`purses.${line.purse}`)}</span>}
               </>
             }
