@@ -78,6 +78,7 @@ test('a trader verifies their balance in the signed liabilities and detects a ch
   // … and one that leaves the account out.
   await answers({ ...own, parts: [] });
   await expect(page.getByText('You don’t have a leaf in this snapshot', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download evidence' }), 'nothing to download').toHaveCount(0);
   // Unknown values are omitted: "– BNB" would read as a negative balance.
   await expect(page.getByText('Owed to all traders')).toBeVisible();
   await expect(page.getByText(/^– [A-Z]+$/)).toHaveCount(0);

@@ -73,7 +73,8 @@ export function CoinDeposit({ offer, asked, onDone }: DepositWayProps): ReactEle
           </div>
         </>
       ) : (
-        <Empty title={d('closed', { network: network ? `\u2068${named(network.name)}\u2069` : coin.asset })}>{d('closedText')}</Empty>
+        // Shown only while none is open, so there is no other one to choose.
+        <Empty title={d('closed', { network: network ? `\u2068${named(network.name)}\u2069` : coin.asset })} />
       )}
       {/* In the same place whether or not the network is open, so that incoming deposits stay on screen. */}
       <IncomingList networks={coin.networks} />

@@ -16,3 +16,11 @@ test('otherwise it starts with the practice chain if there is one, or the first 
   expect(firstNetwork(offered.slice(0, 1), undefined)?.network).toBe('tron');
   expect(firstNetwork([], 'tron')).toBeUndefined();
 });
+test('a closed network is shown only while none is open, so no page has to suggest another one', () => {
+  for (const remembered of [undefined, 'tron', 'ethereum', 'gone'])
+    for (let from = 0; from < offered.length; from += 1)
+      for (let to = from + 1; to <= offered.length; to += 1) {
+        const some = offered.slice(from, to);
+        expect(firstNetwork(some, remembered)?.isOpen).toBe(some.some(({ isOpen }) => isOpen));
+      }
+});

@@ -81,14 +81,15 @@ function Proof(): ReactElement {
             <OwedList snapshot={snapshot} own={checked.own} balances={balances.data?.balances} hides={hides} />
             <PerpetualOwed head={snapshot.head} own={checked.own} hides={hides} />
             <SnapshotFacts snapshot={snapshot} leaves={data.parts.length} fingerprint={checked.fingerprint} />
-            <Button
-              wide
-              icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
-              unless={data.parts.length === 0 && t('nothingToKeep')}
-              onClick={() => keep(evidenceText(snapshot, data.parts, uid), `bourse-liabilities-${snapshot.head.number}-${uid}.json`)}
-            >
-              {t('download')}
-            </Button>
+            {data.parts.length > 0 && (
+              <Button
+                wide
+                icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
+                onClick={() => keep(evidenceText(snapshot, data.parts, uid), `bourse-liabilities-${snapshot.head.number}-${uid}.json`)}
+              >
+                {t('download')}
+              </Button>
+            )}
             <Rows label={t('offline')}>
               <FileRow href={atOrigin('/proof/verify-liabilities.mjs')} title={t('verifier')} note={t('verifierNote')} />
               <FileRow href={atOrigin('/proof/signing-keys.json')} title={t('signingKey')} note={t('signingKeyNote')} />
