@@ -40,6 +40,7 @@ export default function InventoryPage(): ReactElement {
       sub={data && t('sub', { quotes: data.quotes, accepted: data.accepted })}
       keys={[{ keys: 'e', label: t('rules'), run: rules, hint: true }]}
       split
+      stops={['flash']}
     >
       <TableWithDetail
         width={400}

@@ -24,6 +24,9 @@ export const kindOfStop = (name: ContractStop): 'perpetual' | 'second' => (name.
 export const contractOf = (name: ContractStop): string => shownName(name.slice(name.indexOf(':') + 1));
 
 export const useStops = (): readonly Stop[] | undefined => usePulse().data?.stops;
+/** The contracts of this kind that are stopped, for the page that works with all of them. */
+export const useContractStops = (kind: ReturnType<typeof kindOfStop>): readonly ContractStop[] =>
+  useStops()?.flatMap(({ name }) => (isContractStop(name) && kindOfStop(name) === kind ? [name] : [])) ?? [];
 
 /** Stopped parts of the exchange, at the top of the page: which, since when, who stopped it and why. */
 export function StopRows({ names }: { readonly names: readonly StopName[] | 'all' }): ReactElement | null {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
 import { Page } from '../parts/page.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
+import { useContractStops } from '../parts/stop-rows.tsx';
 import { TableWithDetail } from '../parts/table-with-detail.tsx';
 import { timeText } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
@@ -24,12 +25,14 @@ export default function PerpetualsPage(): ReactElement {
   const { tab = 'contracts', symbol } = useAddress('/perpetuals');
   const { data, error, refetch } = useCall(perpetualOffice.risk, {}, { refetchInterval: 10_000 });
   const columns = useContractColumns();
+  const closeOnly = useContractStops('perpetual');
   const symbols = data?.contracts.map((one) => one.symbol) ?? [];
   const open = tab === 'contracts' ? data?.contracts.find((one) => one.symbol === symbol) : undefined;
   const choose = (next: (typeof tabs)[number]): void => go({ to: '/perpetuals', search: { tab: next }, replace: true });
   return (
     <Page
       title={app('pages.perpetuals')}
+      stops={closeOnly}
       sub={data && t('sub', { time: timeText(data.at, 'time') })}
       keys={tabs.map((name, n) => ({ keys: String(n + 1), label: t(`tabs.${name}`), run: () => choose(name) }))}
       split

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
 import { Page } from '../parts/page.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
-import { useStops } from '../parts/stop-rows.tsx';
+import { useContractStops } from '../parts/stop-rows.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { ContractTable } from './contract-table.tsx';
 import { ExposureBoard } from './exposure-board.tsx';
@@ -28,7 +28,7 @@ export default function SecondsPage(): ReactElement {
   const own = tabs.filter(([, { roles }]) => hasRole(operator, roles)).map(([name]) => name);
   const { tab = own[0] ?? 'contracts' } = useAddress('/seconds');
   const shown = own.includes(tab) ? tab : (own[0] ?? 'contracts');
-  const paused = useStops()?.flatMap(({ name }) => (name.startsWith('second:') ? [name] : [])) ?? [];
+  const paused = useContractStops('second');
   const choose = (next: typeof tab): void => go({ to: '/seconds', search: { tab: next }, replace: true });
   return (
     <Page
