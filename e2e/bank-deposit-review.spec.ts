@@ -101,6 +101,10 @@ test('a bank deposit is credited with the amount that arrived; a large one needs
   await expect(desk.getByText('Sent for approval.')).toBeVisible();
   await expect(desk, 'the next in the queue is opened').toHaveURL(new RegExp(`id=${again}`));
   expect(await fiat(request, trader)).toBe(String(before + 290.5));
+  // A list without rows doesn't say that nothing waits, while the header counts the deposit that waits for a second person.
+  await desk.goto('/#/deposits?uid=1');
+  await expect(desk.getByRole('region', { name: 'Deposits' }).getByText('None', { exact: true })).toBeVisible();
+  await expect(desk.getByText('Nothing waiting')).toHaveCount(0);
   await desk.goto(`/#/deposits?id=${large}&show=second_person`);
   await expect(desk.getByText('You requested this. Someone else decides.')).toBeVisible();
   await expect(desk.getByRole('button', { name: /Confirm and credit/ })).toHaveCount(0);

@@ -15,6 +15,7 @@ import { usePages } from '../wire/use-pages.ts';
 import { ChainDeposits } from './chain-deposits.tsx';
 import { useDepositColumns } from './deposit-columns.tsx';
 import { DepositDesk } from './deposit-desk.tsx';
+import { isIdle } from './deposit-queue.ts';
 import { FilterTag } from './filter-tag.tsx';
 
 const views = ['under_review', 'second_person', 'credited', 'rejected', 'chain'] as const;
@@ -80,7 +81,7 @@ export default function DepositsPage(): ReactElement {
       title={app('pages.deposits')}
       sub={
         first &&
-        (first.waiting + first.secondPerson === 0
+        (isIdle(first)
           ? app('nothingWaits')
           : [
               first.waiting > 0 &&
@@ -119,7 +120,7 @@ export default function DepositsPage(): ReactElement {
               keyOf={(one: OfficeDeposit) => one.deposit}
               error={pages.data ? undefined : (pages.error ?? undefined)}
               onRetry={() => void pages.refetch()}
-              empty={isWaiting ? app('nothingWaits') : t('none')}
+              empty={isWaiting && first && isIdle(first) ? app('nothingWaits') : t('none')}
               onOpen={(one) => choose({ id: one.deposit })}
               openKey={id}
               more={{ has: pages.hasNextPage, isLoading: pages.isFetchingNextPage, load: () => void pages.fetchNextPage() }}
