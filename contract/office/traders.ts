@@ -3,6 +3,7 @@ import { officeCall } from '../call.ts';
 import { Account, Balance, LineId, OwnTrade, PostingCause } from '../ledger.ts';
 import { Fill, Order } from '../spot.ts';
 import { AssetCode, Count, Cursor, DecimalText, SignedDecimalText, SpotId, Time, Uid } from '../text.ts';
+import { AuditEntry } from './audit.ts';
 import { Exported, officeExport } from './export.ts';
 import { Reason } from './text.ts';
 import { traderPerpetual } from './trader-perpetual.ts';
@@ -23,6 +24,20 @@ const Found = z.strictObject({
   verification: z.string(),
   joinedAt: Time,
   foundBy: z.enum(['uid', 'email', 'phone', 'name', 'id-number', 'invite-code', 'newest']),
+});
+
+/** An entry of the audit log without what proves it, which only its readers need. */
+const Acted = z.pick(AuditEntry, {
+  id: true,
+  at: true,
+  by: true,
+  act: true,
+  subject: true,
+  object: true,
+  subjectName: true,
+  second: true,
+  reason: true,
+  facts: true,
 });
 
 /** The same valuation on every page of the office: at index prices, or at the value the limits use. */
@@ -52,7 +67,7 @@ export const traders = {
     roles: looks,
     rate: 'read',
     summary:
-      'Finds what an id belongs to: W-, P- and V- numbers, a UID, a transaction, an address or a bank reference. Only kinds your roles can open',
+      'Finds what an id belongs to: W-, P-, C- and V- numbers, a UID, a transaction, an address or a bank reference. Only kinds your roles can open',
     input: z.strictObject({ words: z.string().check(z.minLength(2), z.maxLength(120)) }),
     output: z.strictObject({
       found: z.array(z.strictObject({ kind: z.enum(['withdrawal', 'deposit', 'case', 'on-chain', 'trader']), id: z.string(), uid: Uid })),
@@ -206,9 +221,9 @@ export const traders = {
     path: '/api/office/traders/acts',
     roles: looks,
     rate: 'read',
-    summary: 'Lists operators’ actions concerning this trader, newest first',
+    summary: 'Lists operators’ actions concerning this trader, newest first, with the case, the second person and the facts of each',
     input: z.strictObject({ uid: Uid }),
-    output: z.array(z.strictObject({ id: z.int(), at: Time, by: z.optional(z.string()), act: z.string(), reason: z.optional(z.string()) })),
+    output: z.array(Acted),
     errors: ['not-found'],
   }),
 };

@@ -6,11 +6,11 @@ import { factsOf, traderOf, useActLine } from '../parts/act-text.ts';
 import { Fact, Facts } from '../parts/card.tsx';
 import { HashBlock } from '../parts/chain-line.tsx';
 import { Changes } from '../parts/changes.tsx';
+import { useFactText } from '../parts/fact-text.ts';
 import { shortHash } from '../parts/pulse.ts';
 import { SubjectLink } from '../parts/subject-link.tsx';
 import { countText } from '../wire/money-text.ts';
 import { exactText } from '../wire/time-text.ts';
-import { useFactText } from './fact-text.ts';
 
 const noHash = /^0*$/;
 

@@ -8,6 +8,7 @@ import type { Column } from '../parts/column.ts';
 import { shortHash } from '../parts/pulse.ts';
 import { amountText, countText, moneyText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
+import { depositName } from './deposit-columns.tsx';
 import { DepositTag } from './deposit-state.tsx';
 
 type ChainDeposit = Output<typeof fundsOffice.chainDeposits>['deposits'][number];
@@ -23,6 +24,15 @@ export function useChainDepositColumns(): readonly Column<ChainDeposit>[] {
         wide: true,
         value: (one) => one.at,
         cell: (one) => <span className="text-t2">{rowTime(one.at)}</span>,
+      },
+      {
+        id: 'deposit',
+        head: t('depositNumber'),
+        width: 84,
+        wide: true,
+        yields: true,
+        value: (one) => depositName(one.deposit),
+        cell: (one) => <span className="text-t2">{depositName(one.deposit)}</span>,
       },
       {
         id: 'uid',

@@ -5,8 +5,8 @@ import { officeCalls } from '@bourse/contract/office/calls';
 import { houseAccounts } from '@bourse/core/ledger/account';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
-import { elsewhere } from '../audit/fact-text.ts';
 import { sentenceOf } from '../parts/act-text.ts';
+import { elsewhere } from '../parts/fact-text.ts';
 
 const folder = import.meta.dirname;
 const locales = readdirSync(folder, { withFileTypes: true })

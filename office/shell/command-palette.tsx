@@ -11,6 +11,7 @@ import { Kbd } from '../parts/kbd.tsx';
 import { capsOf } from '../parts/keys.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
+import { looksLikeId } from './looks-like-id.ts';
 
 interface Choice {
   readonly id: string;
@@ -20,8 +21,6 @@ interface Choice {
   readonly run: () => void;
 }
 
-/** W-36891, P-4, V-12, a UID, or something long without spaces that has a digit: a hash, an address, a reference. */
-const looksLikeId = /^(?:[wpv]-?\d{1,15}|\d{1,15}|rf\d\d(?: ?[0-9a-z]{1,4}){1,6}|(?=\S*\d)\S{6,120})$/i;
 type Thing = Output<typeof traders.find>['found'][number];
 function openThing(go: ReturnType<typeof useGo>, { kind, id, uid }: Thing): void {
   if (kind === 'withdrawal') go({ to: '/withdrawals', search: { id } });

@@ -3,9 +3,10 @@ import { identityOffice } from '@bourse/contract/office/identity';
 import { traders } from '@bourse/contract/office/traders';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useActLine } from '../parts/act-text.ts';
+import { factsOf, useActLine } from '../parts/act-text.ts';
 import type { Column } from '../parts/column.ts';
 import { DataTable } from '../parts/data-table.tsx';
+import { factLine, useFactText } from '../parts/fact-text.ts';
 import { Tag } from '../parts/tag.tsx';
 import { countText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
@@ -38,6 +39,7 @@ export function HistoryTables({ uid }: { readonly uid: string }): ReactElement {
 function Acts({ uid }: { readonly uid: string }): ReactElement {
   const t = useTranslations('traders');
   const actLine = useActLine();
+  const factText = useFactText();
   const { data, error, refetch } = useCall(traders.acts, { uid });
   const columns = useMemo(
     (): readonly Column<Act>[] => [
@@ -54,13 +56,37 @@ function Acts({ uid }: { readonly uid: string }): ReactElement {
         id: 'by',
         head: t('who'),
         width: 120,
-        value: (r) => r.by ?? t('system'),
-        cell: (r) => <span className="normal-nums font-medium">{r.by ?? t('system')}</span>,
+        value: (r) => r.by?.name ?? t('system'),
+        cell: (r) => <span className="normal-nums font-medium">{r.by?.name ?? t('system')}</span>,
       },
-      { id: 'act', head: t('act'), value: (r) => actLine({ act: r.act, subject: `trader:${uid}`, facts: '{}' }) },
+      // The page is the trader's: an act about one of their cases names the case alone.
+      { id: 'act', head: t('act'), value: (r) => actLine(r.object === undefined ? r : { ...r, subject: undefined }) },
+      {
+        id: 'second',
+        head: t('secondPerson'),
+        width: 110,
+        wide: true,
+        yields: true,
+        value: (r) => r.second?.name,
+        cell: (r) => <span className="normal-nums">{r.second?.name}</span>,
+      },
+      {
+        id: 'facts',
+        head: t('facts'),
+        wide: true,
+        value: (r) => factLine(factText(r, factsOf(r.facts))),
+        cell: (r) => {
+          const text = factLine(factText(r, factsOf(r.facts)));
+          return (
+            <span title={text} className="text-t2">
+              {text}
+            </span>
+          );
+        },
+      },
       { id: 'reason', head: t('reason'), wide: true, value: (r) => r.reason, cell: (r) => <span className="text-t2">{r.reason}</span> },
     ],
-    [t, actLine, uid],
+    [t, actLine, factText],
   );
   return (
     <DataTable

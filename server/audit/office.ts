@@ -14,10 +14,7 @@ const VERIFIER = 'verify-audit.mjs';
 
 /** The audit log for the office: read-only. Checks and exports are themselves entries. */
 export function auditOffice(pool: Pool, listing: Pick<Listing, 'asset'>): Handlers<typeof contract> {
-  const names = async (): Promise<ReadonlyMap<number, string>> => {
-    const { rows } = await pool.query<{ id: number; name: string }>('SELECT id, name FROM operator');
-    return new Map(rows.map((row) => [Number(row.id), row.name]));
-  };
+  const names = () => operatorNames(pool);
   return {
     entries: async ({ chain, operator, act, subject, from, until, cursor, limit }) => {
       const before = readCursor(cursor, [Number.MAX_SAFE_INTEGER]);
@@ -90,6 +87,11 @@ export function auditOffice(pool: Pool, listing: Pick<Listing, 'asset'>): Handle
     },
     verifier: () => ({ name: VERIFIER, text: verifierText() }),
   };
+}
+
+export async function operatorNames(pool: Pick<Pool, 'query'>): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await pool.query<{ id: number; name: string }>('SELECT id, name FROM operator');
+  return new Map(rows.map((row) => [Number(row.id), row.name]));
 }
 
 /** Read on demand: it's part of the documentation. */
@@ -180,7 +182,8 @@ async function readActs(pool: Pool, links: readonly Link[]): Promise<ReadonlyMap
   );
 }
 
-const told = (
+/** An entry as operators read it, here and in the list of what was done to a trader. */
+export const told = (
   listing: Pick<Listing, 'asset'>,
   { operator, subject, reason, previousHash, hash, ...link }: Link,
   names: ReadonlyMap<number, string>,

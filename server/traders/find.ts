@@ -24,6 +24,8 @@ const numbers: Readonly<Record<string, Kind>> = {
     query: 'SELECT withdrawal AS id, trader FROM withdrawal_log WHERE withdrawal = $1',
   },
   p: { kind: 'deposit', roles: fundsOffice.openDeposit.roles, query: 'SELECT id, trader FROM deposit_proof WHERE id = $1' },
+  // As the exports of on-chain deposits name them.
+  c: { kind: 'on-chain', roles: fundsOffice.chainDeposits.roles, query: 'SELECT id, trader FROM chain_deposit WHERE id = $1' },
   v: {
     kind: 'case',
     roles: verificationOffice.openCase.roles,
@@ -61,7 +63,7 @@ const trader: Kind = { kind: 'trader', roles: [], query: 'SELECT trader AS id, t
 export async function findThings(pool: Pick<Pool, 'query'>, roles: readonly Role[], typed: string): Promise<Found[]> {
   const words = typed.trim().toLowerCase();
   const reference = readReference(typed);
-  const [, letter, digits] = /^([wpv])-?([1-9]\d{0,14})$/.exec(words) ?? [];
+  const [, letter, digits] = /^([wpcv])-?([1-9]\d{0,14})$/.exec(words) ?? [];
   // The reference contains the owner, so it's found even before the proof was submitted.
   const asked = new Map<Kind, string>(
     reference && [

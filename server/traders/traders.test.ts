@@ -73,7 +73,7 @@ test('the profile is masked; unmasking requires a reason and is audited with wha
   expect((await one.call(traders.profile, { uid: '999999999' }, support)).body).toMatchObject({ error: 'not-found' });
   expect((await one.call(traders.acts, { uid: anna.uid }, support)).body[0]).toMatchObject({
     act: 'traders.show-in-full',
-    by: 'support-1',
+    by: { name: 'support-1' },
   });
 });
 
@@ -307,7 +307,14 @@ test('an engine audit entry names operator, subject, amount and reason, and link
   expect(entry).toMatchObject({ by: { name: 'finance-1' }, subject: `trader:${anna.uid}`, reason: 'A promised refund' });
   expect(JSON.parse(entry.facts)).toMatchObject({ asset: 'USDT', amount: '12' });
   const office = (await one.call(officeCalls.audit.entries, { chain: 'office', limit: '10' }, auditor)).body.entries;
-  expect(office.find(({ id }) => id === entry.officeEntry)).toMatchObject({ act: 'ledger.adjust', subject: `trader:${anna.uid}` });
+  const own = office.find(({ id }) => id === entry.officeEntry)!;
+  expect(own).toMatchObject({ act: 'ledger.adjust', subject: `trader:${anna.uid}` });
+  // The trader's own history has the same facts and both people, without the hashes.
+  const acts = (await one.call(traders.acts, { uid: anna.uid }, finance)).body;
+  const { detail: _, previousHash: _before, hash: _own, ...told } = own;
+  expect(acts.find(({ id }) => id === own.id)).toEqual(told);
+  expect(told).toMatchObject({ by: { name: 'finance-1' }, second: { name: 'risk-1' }, reason: 'A promised refund' });
+  expect(JSON.parse(told.facts)).toMatchObject({ kind: 'ledger.adjust', request: Number(asked.body.request) });
 });
 
 test('search finds a case by number, transaction, address or bank reference, only where the role may open it', async () => {
@@ -328,6 +335,15 @@ test('search finds a case by number, transaction, address or bank reference, onl
   for (const words of ['W-990001', 'w990001', txid.toUpperCase().replace('0X', '0x'), address.toLowerCase(), 'sepa-77812'])
     expect(await find(words, 'risk'), words).toEqual([withdrawal]);
   expect(await find(anna.uid, 'risk')).toContainEqual({ kind: 'trader', id: anna.uid, uid: anna.uid });
+  const seen = await pool.query<{ id: number }>(
+    `INSERT INTO chain_deposit (chain, txid, log_index, block, block_hash, trader, address, asset, units, amount, confirmations, required, state)
+     VALUES ('practice', '0xc0ffee', 0, 7, '0x1', $1, '0xd', 'USDT', 250000000, 25000000000, 3, 12, 'confirming') RETURNING id`,
+    [anna.uid],
+  );
+  const id = String(seen.rows[0]!.id);
+  const onChain = { kind: 'on-chain', id, uid: anna.uid };
+  for (const words of [`C-${id}`, `c${id}`]) expect(await find(words, 'finance'), words).toEqual([onChain]);
+  expect(await find(`C-${id}`, 'support'), 'support opens no deposits').toEqual([]);
   expect(await find('W-990001', 'support'), 'support opens no withdrawals').toEqual([]);
   expect(await find('0xAbCd', 'risk'), 'a part of an address is nobody').toEqual([]);
   const { rows } = await pool.query("SELECT 1 FROM audit_entry WHERE act = 'traders.search' AND subject = $1", [`trader:${anna.uid}`]);

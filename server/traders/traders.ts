@@ -6,6 +6,8 @@ import { traderId } from '@bourse/core/identity/trader-id';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Pool } from 'pg';
 import { type ActFacts, record, recordView } from '../audit/audit.ts';
+import { linkOf, OFFICE_COLUMNS } from '../audit/chain.ts';
+import { operatorNames, told } from '../audit/office.ts';
 import { alarmOfViews, appendView, FULL_VIEWS } from '../audit/view-quota.ts';
 import { network } from '../http/rate-limit.ts';
 import { refuse } from '../http/refusal.ts';
@@ -157,18 +159,14 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
   acts: ({ uid }, operator) =>
     ofTrader(o, uid, async () => {
       await look(o.pool, operator, 'traders.open', uid);
-      const { rows } = await o.pool.query<{ id: number; at: Date; name: string | null; act: string; reason: string | null }>(
-        `SELECT e.id, e.at, o.name, e.act, e.reason FROM audit_entry AS e LEFT JOIN operator AS o ON o.id = e.operator
-         WHERE e.subject = $1 ORDER BY e.id DESC LIMIT 100`,
-        [`trader:${uid}`],
-      );
-      return rows.map((row) => ({
-        id: Number(row.id),
-        at: row.at.toISOString(),
-        ...(row.name !== null && { by: row.name }),
-        act: row.act,
-        ...(row.reason !== null && { reason: row.reason }),
-      }));
+      const [{ rows }, names] = await Promise.all([
+        o.pool.query(`SELECT ${OFFICE_COLUMNS} FROM audit_entry WHERE subject = $1 ORDER BY id DESC LIMIT 100`, [`trader:${uid}`]),
+        operatorNames(o.pool),
+      ]);
+      return rows.map((row) => {
+        const { detail: _, previousHash: _before, hash: _own, ...entry } = told(o.listing, linkOf(row), names);
+        return entry;
+      });
     }),
 });
 

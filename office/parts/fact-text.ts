@@ -1,17 +1,23 @@
 import type { AuditEntry } from '@bourse/contract/office/audit';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useChangeText } from '../parts/change-text.ts';
-import { type ChangeLine, changesOf } from '../parts/changes.tsx';
 import { amountText, moneyText } from '../wire/money-text.ts';
 import { timeText } from '../wire/time-text.ts';
+import { useChangeText } from './change-text.ts';
+import { type ChangeLine, changesOf } from './changes.tsx';
 
-export interface FactLine {
+interface FactLine {
   readonly name: string;
   readonly value: string;
   /** The page of the thing, if the office has one. */
   readonly subject?: string;
 }
 type Facts = Readonly<Record<string, unknown>>;
+type Entry = Pick<AuditEntry, 'act' | 'subject'>;
+interface FactText {
+  readonly changes: readonly ChangeLine[];
+  readonly lines: readonly FactLine[];
+}
 
 /** Shown elsewhere: as the subject, the second person or a change. */
 export const elsewhere: ReadonlySet<string> = new Set([
@@ -36,10 +42,16 @@ const moment = /^\d{4}-\d\d-\d\dT/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
 /** An entry in words: changes with the labels of their form, and every other fact with its name and unit. */
-export function useFactText(): (entry: AuditEntry, facts: Facts) => { changes: readonly ChangeLine[]; lines: readonly FactLine[] } {
+export function useFactText(): (entry: Entry, facts: Facts) => FactText {
   const t = useTranslations('audit');
   const say = useChangeText();
+  return useMemo(() => factTextOf(t, say), [t, say]);
+}
 
+function factTextOf(
+  t: ReturnType<typeof useTranslations<'audit'>>,
+  say: ReturnType<typeof useChangeText>,
+): (entry: Entry, facts: Facts) => FactText {
   const nameOf = (name: string): string => (t.has(`facts.${name as 'value'}`) ? t(`facts.${name as 'value'}`) : name);
   const word = (text: string): string => {
     if (t.has(`places.${text as 'bank'}`)) return t(`places.${text as 'bank'}`);
@@ -56,7 +68,7 @@ export function useFactText(): (entry: AuditEntry, facts: Facts) => { changes: r
     if (moment.test(text)) return timeText(text, 'short');
     return day.test(text) ? timeText(text, 'day') : word(text);
   };
-  const changesIn = (entry: AuditEntry, facts: Facts): readonly ChangeLine[] => {
+  const changesIn = (entry: Entry, facts: Facts): readonly ChangeLine[] => {
     const { before, after, changes } = facts;
     if (Array.isArray(changes)) {
       const about = { kind: String(facts['kind'] ?? entry.act), subject: String(facts['about'] ?? entry.subject ?? '') };
@@ -80,6 +92,13 @@ export function useFactText(): (entry: AuditEntry, facts: Facts) => { changes: r
     return { changes: changesIn(entry, facts), lines };
   };
 }
+
+/** The facts of an entry in one line, for a table: "Fee: 10 → 12.5 · Request: 13". */
+export const factLine = ({ changes, lines }: FactText): string =>
+  [
+    ...changes.map(({ name, before, after }) => `${name}: ${before === undefined ? '' : `${before} → `}${after ?? '–'}`),
+    ...lines.map(({ name, value }) => `${name}: ${value}`),
+  ].join(' · ');
 
 /** A list reads as its members. */
 const plain = (value: unknown): unknown => (Array.isArray(value) ? value.join(', ') : value);
