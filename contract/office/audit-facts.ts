@@ -79,6 +79,58 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
+/**
+ * The kinds of things that an entry or a request may be about: what comes before the colon in `withdrawal:2`, or all of it. The office
+ * has a page for each, or lists it as having none.
+ */
+export const subjectKinds = [
+  'account',
+  'all accounts',
+  'all traders',
+  'banner',
+  'canned-answer',
+  'carousel',
+  'case',
+  'chain',
+  'command',
+  'config',
+  'custody',
+  'deposit',
+  'document',
+  'fees',
+  'flash',
+  'flash-inventory',
+  'instrument',
+  'message',
+  'network',
+  'new-sale',
+  'notice',
+  'operator',
+  'outbox',
+  'perpetual',
+  'policy',
+  'receiving-account',
+  'receiving-address',
+  'release',
+  'request',
+  'reserve',
+  'restore',
+  'rewards',
+  'rules',
+  'sale',
+  'sale-supply',
+  'second',
+  'second-fund',
+  'signing-key',
+  'slide',
+  'snapshot',
+  'stop',
+  'trader',
+  'traders',
+  'withdrawal',
+] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
 /** Commands that operators' actions leave for the engine, with the facts that the log shows about each. */
 export const commandFacts = {
   configure: [

@@ -7,6 +7,7 @@ import { ChipRow } from '../parts/chips.tsx';
 import { useNow } from '../parts/clock.tsx';
 import type { Column } from '../parts/column.ts';
 import { Page } from '../parts/page.tsx';
+import { useRequestTitle } from '../parts/request-title.ts';
 import { TableWithDetail } from '../parts/table-with-detail.tsx';
 import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
@@ -22,6 +23,7 @@ export default function ApprovalsPage(): ReactElement {
   const app = useTranslations('app');
   const go = useGo();
   const thingText = useThingText();
+  const titleOf = useRequestTitle();
   const { id } = useAddress('/approvals');
   const [shown, show] = useState<Shown>('check');
   const waiting = usePages(fourEyes.list, { state: 'waiting' }, { refetchInterval: 10_000 });
@@ -68,10 +70,10 @@ export default function ApprovalsPage(): ReactElement {
       {
         id: 'what',
         head: t('what'),
-        value: (r) => r.title,
+        value: titleOf,
         cell: (r) => (
           <>
-            <span className="block cut font-medium">{r.title}</span>
+            <span className="block cut font-medium">{titleOf(r)}</span>
             <small className="block cut text-11 text-t3">{thingText(r.subject)}</small>
           </>
         ),
@@ -94,7 +96,7 @@ export default function ApprovalsPage(): ReactElement {
       },
       { id: 'state', head: t('state'), width: 110, value: (r) => t(`states.${r.state}`), cell: (r) => <StateTag state={r.state} /> },
     ],
-    [t, minute, thingText, shown],
+    [t, minute, thingText, titleOf, shown],
   );
   const pages = shown === 'all' ? every : waiting;
 
@@ -106,7 +108,7 @@ export default function ApprovalsPage(): ReactElement {
         onBack={() => choose(undefined)}
         name="approvals"
         label={t('list')}
-        detailLabel={open?.title}
+        detailLabel={open && titleOf(open)}
         tall
         columns={columns}
         rows={rows}

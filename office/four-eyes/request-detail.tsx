@@ -6,6 +6,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { Fact, Facts } from '../parts/card.tsx';
 import { useChangeText } from '../parts/change-text.ts';
 import { Changes } from '../parts/changes.tsx';
+import { useRequestTitle } from '../parts/request-title.ts';
 import { SubjectLink } from '../parts/subject-link.tsx';
 import { Tag, type TagTone } from '../parts/tag.tsx';
 import { rowTime } from '../wire/time-text.ts';
@@ -29,6 +30,7 @@ export function StateTag({ state }: { readonly state: FourEyesRequest['state'] }
 export function RequestDetail({ request: r }: { readonly request: FourEyesRequest }): ReactElement {
   const t = useTranslations('four-eyes');
   const say = useChangeText();
+  const titleOf = useRequestTitle();
   const verb = r.state === 'refused' ? t('refusedBy') : r.state === 'withdrawn' ? t('withdrawnBy') : t('approvedBy');
   return (
     <div>
@@ -36,7 +38,7 @@ export function RequestDetail({ request: r }: { readonly request: FourEyesReques
         <StateTag state={r.state} />
         <SubjectLink subject={r.subject} />
       </p>
-      <h2 className="mb-3 text-17 font-semibold tracking-title text-balance">{r.title}</h2>
+      <h2 className="mb-3 text-17 font-semibold tracking-title text-balance">{titleOf(r)}</h2>
       <h3 className="mb-1.5 text-12 font-medium text-t2">{r.state === 'waiting' ? t('changes') : t('changed')}</h3>
       <Changes changes={say(r, r.changes)} />
       {r.outlook && (

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandFacts, factNames } from '@bourse/contract/office/audit-facts';
+import { commandFacts, factNames, subjectKinds } from '@bourse/contract/office/audit-facts';
 import { officeCalls } from '@bourse/contract/office/calls';
 import { houseAccounts } from '@bourse/core/ledger/account';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
+import { placeOf } from '../nav/places.ts';
 import { sentenceOf } from '../parts/act-text.ts';
 import { elsewhere } from '../parts/fact-text.ts';
+import { pageless, targetOf } from '../parts/subject-target.ts';
 
 const folder = import.meta.dirname;
 const locales = readdirSync(folder, { withFileTypes: true })
@@ -73,6 +75,53 @@ test('every kind of request has a label', () => {
   expect(kinds).toContain('operators.grant-roles');
   expect(kinds.filter((kind) => audit.requests[kind.split('.')[0]!]?.[kind.split('.')[1]! as keyof Texts] === undefined)).toEqual([]);
   expect(kinds.filter((kind) => audit.acts[kind.split('.')[0]!]?.[kind.split('.')[1]! as keyof Texts] === undefined)).toEqual([]);
+});
+
+test('every kind of subject that the server writes is known, and leads to a page or is listed as having none', () => {
+  const files = readdirSync(serverFolder, { recursive: true, withFileTypes: true }).filter(
+    ({ name, parentPath }) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !parentPath.endsWith('test'),
+  );
+  const literal = /\bsubject(?:: | = )(?:[^`',\n]*\? )?[`']([a-z][a-z-]*):/g;
+  const written = files.flatMap(({ parentPath, name }) =>
+    [...readFileSync(join(parentPath, name), 'utf8').matchAll(literal)].map(([, kind]) => kind!),
+  );
+  expect(written).toContain('receiving-address');
+  expect(written).toContain('custody');
+  const kinds: readonly string[] = subjectKinds;
+  expect([...new Set(written)].filter((kind) => !kinds.includes(kind))).toEqual([]);
+  expect(kinds.filter((kind) => targetOf(`${kind}:1`) === undefined)).toEqual([...pageless].toSorted());
+  expect(targetOf('rules:flash')).toEqual({ to: '/inventory' });
+  expect(targetOf('second-fund:USDT')).toEqual({ to: '/seconds', search: { tab: 'fund' } });
+  expect(targetOf('something else')).toBeUndefined();
+});
+
+test('a subject’s page accepts every parameter of its link', () => {
+  const subjects = [
+    ...['trader:100001', 'deposit:p4', 'withdrawal:2', 'case:7', 'request:9', 'config:app_name', 'instrument:BTC-USDT', 'flash:BTC'],
+    ...['flash-inventory:BTC', 'perpetual:BTC-USDT-PERP', 'second:BTC-USDT-SEC', 'sale:3', 'sale-supply:BTC', 'banner:ico', 'snapshot:4'],
+    ...[
+      'policy:perpetual:NZ:retail',
+      'document:agreement',
+      'slide:4',
+      'notice:5',
+      'reserve:USDT:0xab',
+      'signing-key',
+      'receiving-account:3',
+    ],
+    ...[
+      'receiving-address:3',
+      'rules:withdrawals',
+      'command:12',
+      'account:fee:spot',
+      'second-fund:USDT',
+      'custody:USDT',
+      'network:USDT:tron',
+    ],
+  ];
+  for (const subject of subjects) {
+    const { to, search = {} } = targetOf(subject) as { readonly to: string; readonly search?: object };
+    expect(placeOf(to)?.search(search as never), subject).toEqual(search);
+  }
 });
 
 test('every fact of an audit entry, and every operator command, has a label', () => {

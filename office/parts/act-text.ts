@@ -129,7 +129,7 @@ function useAboutText(): (entry: About) => string {
   );
 }
 
-const things = ['canned-answer', 'case', 'chain', 'request', 'snapshot', 'message', 'restore', 'withdrawal', 'deposit'] as const;
+const things = ['canned-answer', 'case', 'chain', 'request', 'sale', 'snapshot', 'message', 'restore', 'withdrawal', 'deposit'] as const;
 const areas = ['withdrawals', 'flash', 'spot'] as const;
 type ThingWords = (key: (typeof things)[number] | (typeof areas)[number], values: { readonly id: string }) => string;
 

@@ -4,19 +4,19 @@ import { flashOffice } from '@bourse/contract/office/flash';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { SaleChanges } from '@bourse/contract/office/ico';
 import { instruments } from '@bourse/contract/office/instruments';
+import { inviteOffice } from '@bourse/contract/office/invite';
 import { ruleFields } from '@bourse/contract/office/perpetual';
 import { SecondRuleChanges } from '@bourse/contract/office/seconds';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
-import { type ChangeWords, sayersOf } from './change-text.ts';
+import { type ChangeWords, saidInWords, sayersOf } from './change-text.ts';
 
 const read = (room: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', 'locales', 'en', `${room}.json`), 'utf8'));
 const wordsOf = (room: string) => createTranslator({ locale: 'en', messages: { [room]: read(room) }, namespace: room as never });
 const words = Object.fromEntries(
-  ['funds', 'flash', 'ico', 'instruments', 'ledger', 'perpetual', 'proof', 'seconds', 'four-eyes'].map((room) => [
-    room === 'four-eyes' ? 't' : room,
-    wordsOf(room),
-  ]),
+  [...['config', 'funds', 'flash', 'ico', 'instruments', 'invite', 'ledger', 'perpetual', 'policy', 'proof', 'seconds', 'four-eyes']].map(
+    (room) => [room === 'four-eyes' ? 't' : room, wordsOf(room)],
+  ),
 ) as unknown as ChangeWords;
 const sayers = sayersOf(words);
 const say = (kind: string, name: string, about: string) => sayers[kind]!(name, about.split(':'));
@@ -35,6 +35,12 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   'seconds.change-rules': [...Object.keys(SecondRuleChanges.shape).filter((name) => name !== 'payouts'), 'payout 30000'],
   'seconds.list-contract': [...Object.keys(SecondRuleChanges.shape).filter((name) => name !== 'payouts'), 'payout 30000'],
   'proof.add-reserve': ['address', 'message', 'signature'],
+  'config.change': ['app_name', 'photo_views'],
+  'ledger.release': ['withdrawals', 'deposits', 'flash', 'perpetual:BTC-USDT-PERP', 'second:BTC-USDT-SEC'],
+  'funds.move-custody': ['hot → cold', 'bank → hot'],
+  'invite.change-rules': Object.keys(inviteOffice.changeRules.input.shape).filter((name) => name !== 'reason'),
+  'policy.change-row': ['live', 'practice'],
+  'policy.change-class': ['client class'],
 };
 
 test.each(Object.entries(fields))('each field of %s has the label of its form', (kind, names) => {
@@ -52,4 +58,29 @@ test('amounts have their asset, switches and rates are written out', () => {
   expect(say('ico.change-sale', 'price', 'sale:1').value!('0.05')).toBe('0.05 USDT');
   expect(say('ico.change-sale', 'startsAt', 'sale:1').value!('2026-12-01T09:00:00.000Z')).toBe('1 Dec 2026 09:00');
   expect(say('instruments.change-fees', 'tier 2', 'fees:spot').name).toBe('Tier 2');
+});
+
+test('stops, transfers, rewards and client classes are written as on their own pages', () => {
+  const stopped = 'stopped: outflow, 2026-11-22T15:07:00.000Z';
+  const release = say('ledger.release', 'perpetual:BTC-USDT-PERP', 'stop:perpetual:BTC-USDT-PERP');
+  expect(release.name).toBe('Opening positions in BTCUSDT Perp');
+  expect(release.value!(stopped)).toBe('stopped 22 Nov 2026 15:07: the hourly outflow limit was exceeded');
+  expect(release.value!('running')).toBe('running');
+  const move = say('funds.move-custody', 'cold → hot', 'custody:USDT');
+  expect(move.name).toBe('Cold wallet → Hot wallet');
+  expect(move.value!('250000 USDT, ref: 7')).toBe('250,000.00 USDT, ref: 7');
+  expect(say('funds.credit-deposit', 'credited', 'deposit:p4').value!('claimed 20000 USDT')).toBe('claimed 20,000.00 USDT');
+  expect(say('invite.change-rules', 'dailyCap', 'rewards:spot').value!('1500')).toBe('1,500.00 USDT');
+  expect(say('invite.change-rules', 'verifiedOnly', 'rewards:spot').value!('true')).toBe('yes');
+  expect(say('policy.change-class', 'client class', 'trader:1').value!('professional')).toBe('Professional');
+  expect(say('ledger.adjust', 'cause', 'trader:1')).toMatchObject({ name: 'Reason shown to the trader' });
+  expect(say('ledger.adjust', 'cause', 'trader:1').value!('lost-deposit')).toBe('Lost deposit');
+});
+
+test('each kind of request has a sayer for its changes, or is listed as one whose changes are in words', () => {
+  const { requests } = read('audit') as { readonly requests: Readonly<Record<string, Readonly<Record<string, string>>>> };
+  const kinds = Object.entries(requests).flatMap(([room, verbs]) => Object.keys(verbs).map((verb) => `${room}.${verb}`));
+  expect(kinds).toContain('ledger.adjust');
+  expect(kinds.filter((kind) => sayers[kind] === undefined && !saidInWords.has(kind))).toEqual([]);
+  expect([...saidInWords].filter((kind) => !kinds.includes(kind) || sayers[kind] !== undefined)).toEqual([]);
 });

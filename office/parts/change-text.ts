@@ -1,5 +1,7 @@
+import { shownName } from '@bourse/contract/instrument-id';
 import type { FourEyesRequest } from '@bourse/contract/office/four-eyes';
 import { percentOf } from '@bourse/core/money/percent';
+import { useCallback, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Messages } from '../locales/catalog.ts';
 import { amountText, moneyText } from '../wire/money-text.ts';
@@ -10,12 +12,15 @@ type Said = { readonly name: string; readonly value?: (text: string) => string }
 type Sayer = (name: string, about: readonly string[]) => Said;
 type Words<R extends keyof Messages> = ReturnType<typeof useTranslations<R>>;
 export interface ChangeWords {
+  readonly config: Words<'config'>;
   readonly funds: Words<'funds'>;
   readonly flash: Words<'flash'>;
   readonly ico: Words<'ico'>;
   readonly instruments: Words<'instruments'>;
+  readonly invite: Words<'invite'>;
   readonly ledger: Words<'ledger'>;
   readonly perpetual: Words<'perpetual'>;
+  readonly policy: Words<'policy'>;
   readonly proof: Words<'proof'>;
   readonly seconds: Words<'seconds'>;
   readonly t: Words<'four-eyes'>;
@@ -27,40 +32,65 @@ export function useChangeText(): (
   request: Pick<FourEyesRequest, 'kind' | 'subject'>,
   changes: readonly ChangeLine[],
 ) => readonly ChangeLine[] {
-  const sayers = sayersOf({
-    funds: useTranslations('funds'),
-    flash: useTranslations('flash'),
-    ico: useTranslations('ico'),
-    instruments: useTranslations('instruments'),
-    ledger: useTranslations('ledger'),
-    perpetual: useTranslations('perpetual'),
-    proof: useTranslations('proof'),
-    seconds: useTranslations('seconds'),
-    t: useTranslations('four-eyes'),
-  });
-  return (request, changes) => {
-    const say = sayers[request.kind];
-    if (say === undefined) return changes;
-    const about = request.subject.split(':');
-    return changes.map((line) => {
-      const { name, value = (text: string) => text } = say(line.name, about);
-      return {
-        name,
-        ...(line.before !== undefined && { before: value(line.before) }),
-        ...(line.after !== undefined && { after: value(line.after) }),
-      };
-    });
-  };
+  const config = useTranslations('config');
+  const funds = useTranslations('funds');
+  const flash = useTranslations('flash');
+  const ico = useTranslations('ico');
+  const instruments = useTranslations('instruments');
+  const invite = useTranslations('invite');
+  const ledger = useTranslations('ledger');
+  const perpetual = useTranslations('perpetual');
+  const policy = useTranslations('policy');
+  const proof = useTranslations('proof');
+  const seconds = useTranslations('seconds');
+  const t = useTranslations('four-eyes');
+  const sayers = useMemo(
+    () => sayersOf({ config, funds, flash, ico, instruments, invite, ledger, perpetual, policy, proof, seconds, t }),
+    [config, funds, flash, ico, instruments, invite, ledger, perpetual, policy, proof, seconds, t],
+  );
+  return useCallback(
+    (request, changes) => {
+      const say = sayers[request.kind];
+      if (say === undefined) return changes;
+      const about = request.subject.split(':');
+      return changes.map((line) => {
+        const { name, value = (text: string) => text } = say(line.name, about);
+        return {
+          name,
+          ...(line.before !== undefined && { before: value(line.before) }),
+          ...(line.after !== undefined && { after: value(line.after) }),
+        };
+      });
+    },
+    [sayers],
+  );
 }
 
-/** By the kind of a request; a kind that isn't here names its changes in words already. */
+/** Kinds of requests whose changes the server names in words already. Every other kind has a sayer. */
+export const saidInWords: ReadonlySet<string> = new Set([
+  'backup.decide-restore',
+  'ico.change-banner',
+  'identity.reset-second-factor',
+  'news.publish-document',
+  'operators.grant-roles',
+  'operators.reset',
+  'operators.unlock',
+  'releases.activate',
+  'releases.stop',
+  'verification.grant-enhanced',
+]);
+
+/** By the kind of a request. */
 export function sayersOf({
+  config,
   funds,
   flash,
   ico,
   instruments,
+  invite,
   ledger,
   perpetual,
+  policy,
   proof,
   seconds,
   t,
@@ -73,6 +103,10 @@ export function sayersOf({
     return perpetual('tierText', { floor: moneyText(floor), rate: percentOf(rate), leverage });
   };
   const count = (text: string) => (plain.test(text) ? moneyText(text) : text);
+  const standing = (text: string) => {
+    const [, cause, time] = /^stopped: (\w+), (.+)$/.exec(text) ?? [];
+    return cause !== undefined ? t('stoppedSince', { cause, time: timeText(time, 'short') }) : text === 'running' ? ledger('isOn') : text;
+  };
 
   const saleTerm: Sayer = (name) => {
     const isTime = name === 'startsAt' || name === 'endsAt';
@@ -94,6 +128,7 @@ export function sayersOf({
   };
 
   return {
+    'config.change': () => ({ name: config('value') }),
     'funds.change-rules': (name) => ({
       name: funds.has(`rules.${name as 'perHour'}`) ? funds(`rules.${name as 'perHour'}`) : name,
       value: name === 'perHour' ? count : money('USDT'),
@@ -114,7 +149,14 @@ export function sayersOf({
           : name,
       ...(name === 'isOpen' && { value: flag }),
     }),
-    'funds.credit-deposit': () => ({ name: funds('arrived') }),
+    'funds.credit-deposit': () => ({ name: funds('arrived'), value: grouped }),
+    'funds.move-custody': (name) => ({
+      name: name
+        .split(' → ')
+        .map((place) => (funds.has(`places.${place as 'hot'}`) ? funds(`places.${place as 'hot'}`) : place))
+        .join(' → '),
+      value: grouped,
+    }),
     'flash.change-rules': (name) => ({
       name: flash.has(`rule.${name as 'minimum'}`) ? flash(`rule.${name as 'minimum'}`) : name,
       value: name === 'minimum' ? money('USDT') : (text) => (plain.test(text) ? `${text} bp` : text),
@@ -158,7 +200,20 @@ export function sayersOf({
     'proof.add-reserve': (name) => ({ name: proof.has(name as 'address') ? proof(name as 'address') : name }),
     'proof.replace-key': () => ({ name: proof('signingKey') }),
     'proof.remove-reserve': (name) => ({ name: proof.has(name as 'address') ? proof(name as 'address') : name }),
+    'ledger.release': (name) => ({ name: stopNameOf(ledger, name), value: standing }),
+    'invite.change-rules': (name) =>
+      name === 'dailyCap'
+        ? { name: invite('rules.cap', { asset: 'USDT' }), value: money('USDT') }
+        : name === 'share' || name === 'verifiedOnly'
+          ? { name: invite(`rules.${name}`), value: name === 'share' ? count : flag }
+          : { name },
+    'policy.change-row': (name) => ({ name: name === 'live' || name === 'practice' ? policy(name) : name }),
+    'policy.change-class': () => ({
+      name: policy('clientClass'),
+      value: (text) => (policy.has(`class_${text as 'retail'}`) ? policy(`class_${text as 'retail'}`) : text),
+    }),
     'ledger.adjust': (name) => {
+      if (name === 'cause') return { name: ledger('cause'), value: (text) => adjustCauseOf(ledger, text) };
       const [account = '', asset = ''] = name.split(' ');
       const label = ledger.has(`accounts.${account as 'fiat'}`) ? ledger(`accounts.${account as 'fiat'}`) : name;
       return name === 'available' ? { name: t('availableNow'), value: count } : { name: label, value: money(asset) };
@@ -169,3 +224,21 @@ export function sayersOf({
 /** Keeps a plus sign: +15,000.00 is what a balance gains. */
 const signed = (text: string, asset: string): string =>
   text.startsWith('+') ? `+${amountText(text.slice(1), asset)}` : amountText(text.replace('\u2212', '-'), asset);
+
+/** The amount in a sentence like `claimed 20000 USDT` or `5 USDT, ref 7`, as amounts are shown. */
+export const grouped = (text: string): string =>
+  text.replace(
+    /(?<![\d.])(\d+(?:\.\d+)?) ([A-Z0-9]{2,10})(?=,|$)/,
+    (_, amount: string, asset: string) => `${amountText(amount, asset)} ${asset}`,
+  );
+
+/** What a stop is about: withdrawals, or opening positions in one contract. */
+export function stopNameOf(ledger: Words<'ledger'>, name: string): string {
+  const [kind, contract] = name.split(':');
+  if (contract !== undefined) return ledger(`stops.${kind === 'second' ? 'second' : 'perpetual'}`, { contract: shownName(contract) });
+  return ledger.has(`stops.${name as 'flash'}`) ? ledger(`stops.${name as 'flash'}`) : name;
+}
+
+/** The reason that the trader reads. */
+export const adjustCauseOf = (ledger: Words<'ledger'>, cause: string): string =>
+  ledger.has(`adjustCauses.${cause as 'goodwill'}`) ? ledger(`adjustCauses.${cause as 'goodwill'}`) : cause;

@@ -9,6 +9,7 @@ import { usePages } from '../wire/use-pages.ts';
 import { ActButton } from './act-button.tsx';
 import { useChangeText } from './change-text.ts';
 import { Changes } from './changes.tsx';
+import { useRequestTitle } from './request-title.ts';
 import { Tag } from './tag.tsx';
 
 /** Changes made by two people, newest first: who asked, who decided, and the old values. Of certain kinds, or about one thing. */
@@ -16,6 +17,7 @@ export function RequestHistory({ kinds, subject }: { readonly kinds: RegExp; rea
   const t = useTranslations('four-eyes');
   const app = useTranslations('app');
   const say = useChangeText();
+  const titleOf = useRequestTitle();
   const pages = usePages(fourEyes.list, { state: 'all', limit: '200' });
   const all = pages.data?.pages.flatMap((page) => page.requests);
   const shown = all?.filter((r) => kinds.test(r.kind) && (subject === undefined || r.subject.endsWith(subject)));
@@ -34,7 +36,7 @@ export function RequestHistory({ kinds, subject }: { readonly kinds: RegExp; rea
               <p className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
                 <Go to="/approvals" search={{ id: r.id }} className="inline-flex items-center gap-1.5 font-medium">
                   <Icon size={14} strokeWidth={1.8} className="text-t3" aria-hidden />
-                  {r.title}
+                  {titleOf(r)}
                 </Go>
                 <Tag tone={r.state === 'waiting' ? 'accent' : r.state === 'failed' ? 'danger' : 'plain'}>{t(`states.${r.state}`)}</Tag>
               </p>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Call, Input } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
+import { subjectKinds } from '@bourse/contract/office/audit-facts';
 import { officeCalls } from '@bourse/contract/office/calls';
 import { RELEASE_UPLOAD } from '@bourse/contract/office/releases';
 import { PICTURE_PATH } from '@bourse/contract/uploads';
@@ -16,7 +17,7 @@ import { type PracticeOffice, startPracticeOffice } from '../test/practice-offic
 import { type Answer, PASSWORD, requestId } from '../test/practice-server.ts';
 import { releaseMachine } from '../test/release-machine.ts';
 
-type Words = { readonly acts: Readonly<Record<string, Readonly<Record<string, string>>>> };
+type Words = Readonly<Record<'acts' | 'requests', Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 let one: PracticeOffice;
 const machine = releaseMachine();
 beforeAll(async () => {
@@ -388,12 +389,20 @@ test('every write of the office leaves an audit entry: each call is made, and it
   await does(entry.signOut, {}, 'finance');
 
   // Each action has a label, shows its case first, and both people where there were two.
-  const { acts } = JSON.parse(
+  const { acts, requests } = JSON.parse(
     readFileSync(join(import.meta.dirname, '..', '..', 'office', 'locales', 'en', 'audit.json'), 'utf8'),
   ) as Words;
   const driven = await server.store.pool.query<{ act: string }>("SELECT DISTINCT act FROM audit_entry WHERE act NOT LIKE 'test.%'");
   const wordless = driven.rows.map((row) => row.act).filter((act) => acts[act.split('.')[0]!]?.[act.split('.')[1]!] === undefined);
   expect(wordless).toEqual([]);
+  const known = await server.store.pool.query<{ kind: string }>(
+    `SELECT DISTINCT split_part(subject, ':', 1) AS kind FROM (
+       SELECT subject FROM audit_entry WHERE act NOT LIKE 'test.%' UNION ALL SELECT subject FROM four_eyes_request
+     ) AS every WHERE subject IS NOT NULL`,
+  );
+  expect(known.rows.map(({ kind }) => kind).filter((kind) => !(subjectKinds as readonly string[]).includes(kind))).toEqual([]);
+  const kinds = office.fourEyes.seenBy(['admin']);
+  expect(kinds.filter((kind) => requests[kind.split('.')[0]!]?.[kind.split('.')[1]!] === undefined)).toEqual([]);
   const readBack = async (act: string) =>
     (await one.call(audit.entries, { chain: 'office', act }, await one.signIn('auditor'))).body.entries[0];
   expect(await readBack('funds.pay-withdrawal')).toMatchObject({ object: `withdrawal:${withdrawals[0]}`, subject: `trader:${payer.uid}` });

@@ -357,7 +357,10 @@ function registerAdjust({ fourEyes, listing }: LedgerOfficeOptions): void {
       return {
         title: `${payload.direction === 'give' ? 'Credit' : 'Debit'} ${payload.amount} ${payload.asset}: ${payload.cause}`,
         subject: `trader:${payload.uid}`,
-        changes: [{ name: `${payload.account} ${payload.asset}`, after: `${sign}${payload.amount}` }],
+        changes: [
+          { name: `${payload.account} ${payload.asset}`, after: `${sign}${payload.amount}` },
+          { name: 'cause', after: payload.cause },
+        ],
       };
     },
     async outlook(client, payload) {
