@@ -69,3 +69,17 @@ test('stops of the flash exchange and of a contract are the first row of the pag
     await must(request, 'four-eyes/approve', risk.token, { id: asked.request, reason: 'Compared again' });
   }
 });
+
+test('a request that somebody else decides while it is open shows how it ended, and no buttons', async ({ browser, request }) => {
+  const [risk, finance, admin] = [await signIn(request, 'risk'), await signIn(request, 'finance'), await signIn(request, 'admin')];
+  const rules = { share: '11', dailyCap: '1500', verifiedOnly: false };
+  const { request: id } = await must<{ request: string }>(request, 'invite/change-rules', finance.token, { ...rules, reason: 'A trial' });
+  const page = await openOffice(browser, risk, `/approvals?id=${id}`);
+  await expect(page.getByText('Your approval is the second.')).toBeVisible();
+  await expect(page.getByText('1,500.00 USDT')).toBeVisible();
+  await must(request, 'four-eyes/refuse', admin.token, { id, reason: 'Not this quarter' });
+  await expect(page.getByText(/admin-1 rejected at .* “Not this quarter”/)).toBeVisible();
+  await expect(page.getByText('Your approval is the second.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await page.context().close();
+});

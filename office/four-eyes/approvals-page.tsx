@@ -6,11 +6,13 @@ import { useThingText } from '../parts/act-text.ts';
 import { ChipRow } from '../parts/chips.tsx';
 import { useNow } from '../parts/clock.tsx';
 import type { Column } from '../parts/column.ts';
+import { useReadAgain } from '../parts/desk.tsx';
 import { Page } from '../parts/page.tsx';
 import { useRequestTitle } from '../parts/request-title.ts';
 import { TableWithDetail } from '../parts/table-with-detail.tsx';
 import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
+import { hasLeft } from './has-left.ts';
 import { RequestActs } from './request-acts.tsx';
 import { RequestDetail, StateTag } from './request-detail.tsx';
 
@@ -27,7 +29,11 @@ export default function ApprovalsPage(): ReactElement {
   const { id } = useAddress('/approvals');
   const [shown, show] = useState<Shown>('check');
   const waiting = usePages(fourEyes.list, { state: 'waiting' }, { refetchInterval: 10_000 });
-  const every = usePages(fourEyes.list, { state: 'all' }, { enabled: shown === 'all' || id !== undefined });
+  const every = usePages(
+    fourEyes.list,
+    { state: 'all' },
+    { enabled: shown === 'all' || id !== undefined, ...(id !== undefined && { refetchInterval: 10_000 }) },
+  );
   const ofWaiting = useMemo(() => waiting.data?.pages.flatMap((page) => page.requests), [waiting.data]);
   const ofAll = useMemo(() => every.data?.pages.flatMap((page) => page.requests), [every.data]);
   const counts = {
@@ -37,6 +43,8 @@ export default function ApprovalsPage(): ReactElement {
   };
   const rows = useMemo(() => (shown === 'all' ? ofAll : ofWaiting?.filter((r) => placeOf[r.may] === shown)), [shown, ofAll, ofWaiting]);
   const open = [...(ofWaiting ?? []), ...(ofAll ?? [])].find((r) => r.id === id);
+  // The list of all requests says how somebody else decided it.
+  useReadAgain(!waiting.hasNextPage && hasLeft(open, ofWaiting), waiting.dataUpdatedAt, () => void every.refetch());
   const choose = (next: string | undefined) => go({ to: '/approvals', search: next ? { id: next } : {}, replace: true });
   // A link to a request opens the list that it's in by now.
   const isElsewhere = open !== undefined && rows !== undefined && !rows.some((r) => r.id === open.id);

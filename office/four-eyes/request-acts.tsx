@@ -25,6 +25,8 @@ export function RequestActs({ request }: { readonly request: FourEyesRequest }):
     toast({ kind: 'good', text });
     void refresh();
   };
+  // Refused because somebody else decided, or because its subject has changed: the request is shown as it is now.
+  const onError = () => void refresh('four-eyes', 'today');
   const busy = approve.isPending || refuse.isPending || withdraw.isPending;
   const error = approve.error ?? refuse.error ?? withdraw.error ?? undefined;
   const forget = () => {
@@ -64,7 +66,7 @@ export function RequestActs({ request }: { readonly request: FourEyesRequest }):
               letter: 'w',
               run: (reason) => {
                 forget();
-                withdraw.mutate({ id: request.id, reason }, { onSuccess: () => done(t('withdrawnToast')) });
+                withdraw.mutate({ id: request.id, reason }, { onSuccess: () => done(t('withdrawnToast')), onError });
               },
             },
           ]}
@@ -81,7 +83,7 @@ export function RequestActs({ request }: { readonly request: FourEyesRequest }):
               letter: 'r',
               run: (reason) => {
                 forget();
-                refuse.mutate({ id: request.id, reason }, { onSuccess: () => done(t('refusedToast')) });
+                refuse.mutate({ id: request.id, reason }, { onSuccess: () => done(t('refusedToast')), onError });
               },
             },
             {
@@ -102,6 +104,7 @@ export function RequestActs({ request }: { readonly request: FourEyesRequest }):
                           : t('approvedToast'),
                       );
                     },
+                    onError,
                   },
                 );
               },
