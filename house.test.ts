@@ -414,7 +414,7 @@ const mostLines: Readonly<Record<string, number>> = {
   contract: 14,
   server: 143,
   web: 147,
-  office: 147,
+  office: 144,
   client: 63,
   ui: 91,
   simulator: 110,
@@ -430,7 +430,6 @@ const longer: Readonly<Record<string, number>> = {
   'server/funds/withdrawal-office.ts withdrawalOffice': 255,
   'server/http/edge.ts createEdge': 179,
   'server/ledger/office.ts ledgerOffice': 185,
-  'server/verification/office.ts verificationOffice': 169,
 };
 
 interface Node {

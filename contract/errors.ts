@@ -159,6 +159,7 @@ export const officeMessages = {
   'not-taken': { kind: 'refusal', text: 'Assign it to yourself first' },
   'payment-taken': { kind: 'refusal', text: 'Already assigned to' },
   'case-closed': { kind: 'refusal', text: 'This case has already been decided' },
+  'case-taken': { kind: 'refusal', text: 'This case is assigned to' },
   'identity-in-use': { kind: 'refusal', text: 'Another verified account has this ID number' },
   'document-expired': { kind: 'refusal', text: 'The document has expired' },
   'under-age': { kind: 'refusal', text: 'The date of birth is less than 18 years ago' },

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openOffice, signIn } from './office.ts';
+import { must, openOffice, signIn } from './office.ts';
 import { photo } from './photo.ts';
 import { open, register } from './trader.ts';
+import { submitDocument } from './verified-trader.ts';
 
 const choosePhoto = async (page: Page, side: 'front' | 'back', text: string): Promise<void> => {
   await page
@@ -61,6 +62,9 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   await expect(office.getByText(/Recorded as audit entry [\d,]+/)).toBeVisible();
   const shown = office.getByRole('img', { name: /Front/ });
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
+  await expect(office.getByText('Assign this case to yourself first.')).toBeVisible();
+  await office.getByRole('button', { name: /^Assign to me/ }).click();
+  await expect(office.getByRole('button', { name: 'Unassign' })).toBeVisible();
   await office.keyboard.press('b');
   await office.getByRole('button', { name: /Photo unreadable/ }).click();
   await expect(office.getByText('To resend: Back')).toBeVisible();
@@ -80,6 +84,7 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   // Verified field by field.
   await office.getByRole('button', { name: trader.uid }).click();
   await expect(office.getByText(number)).toBeVisible();
+  await office.getByRole('button', { name: /^Assign to me/ }).click();
   await expect(office.getByRole('button', { name: 'Check the last 6 fields first' })).toBeDisabled();
   for (const _ of ['name', 'number', 'country']) await office.keyboard.press('y');
   // The date of birth shows that the trader is of age.
@@ -97,6 +102,26 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible({ timeout: 30_000 });
   await page.goto('/#/userCenter');
   await expect(page.getByRole('link', { name: /Real-name verification/ })).toContainText('Verified');
+  await office.context().close();
+});
+
+test('a case that is decided elsewhere while a reviewer has it open says so and offers no decision', async ({ page, browser, request }) => {
+  const trader = await register(request);
+  await page.goto('/');
+  const of = await submitDocument(request, page, trader);
+  const session = await signIn(request, 'verification');
+  const office = await openOffice(browser, session, `/verification?case=${of.case}`);
+  await office.getByRole('button', { name: /^Assign to me/ }).click();
+  await expect(office.getByRole('button', { name: /Photo unreadable/ })).toBeVisible();
+  await must(request, 'verification/look-at-photo', session.token, { case: of.case, side: 'front' });
+  await must(request, 'verification/reject', session.token, {
+    ...of,
+    parts: [{ part: 'front', reason: 'photo-unreadable' }],
+    reason: 'A glare over the name',
+  });
+  await expect(office.getByText('This case changed while you had it open. It is now: Returned')).toBeVisible();
+  await expect(office.getByRole('button', { name: /Photo unreadable/ })).toHaveCount(0);
+  await expect(office.getByRole('button', { name: /Check the last 6 fields first/ })).toHaveCount(0);
   await office.context().close();
 });
 

@@ -20,11 +20,12 @@ export async function upload(
   return ((await response.json()) as { uploadId: string }).uploadId;
 }
 
-/** A trader with an approved document and a withdrawal password, as bank deposits and withdrawals require. */
-export async function registerVerified(request: APIRequestContext, page: Page): Promise<NewTrader> {
-  const trader = await register(request);
-  // Images are drawn on a page of the app, because about:blank isn't a secure context.
-  if (page.url() === 'about:blank') await page.goto('/');
+/** Sends a document for review, and returns its case. */
+export async function submitDocument(
+  request: APIRequestContext,
+  page: Page,
+  trader: NewTrader,
+): Promise<{ readonly case: string; readonly round: number }> {
   const pictures = [];
   for (const side of ['front', 'back']) pictures.push(await upload(request, trader, 'verification', await photo(page, `MODEL ${side}`)));
   const [front, back] = pictures;
@@ -36,7 +37,16 @@ export async function registerVerified(request: APIRequestContext, page: Page): 
   );
   const { token } = await signIn(request, 'verification');
   const { cases } = await must<{ cases: { case: string; round: number }[] }>(request, `verification/queue?uid=${trader.uid}`, token);
-  const of = { case: cases[0]!.case, round: cases[0]!.round };
+  return { case: cases[0]!.case, round: cases[0]!.round };
+}
+
+/** A trader with an approved document and a withdrawal password, as bank deposits and withdrawals require. */
+export async function registerVerified(request: APIRequestContext, page: Page): Promise<NewTrader> {
+  const trader = await register(request);
+  // Images are drawn on a page of the app, because about:blank isn't a secure context.
+  if (page.url() === 'about:blank') await page.goto('/');
+  const of = await submitDocument(request, page, trader);
+  const { token } = await signIn(request, 'verification');
   await must(request, 'verification/open-case', token, { case: of.case });
   for (const side of ['front', 'back']) await must(request, 'verification/look-at-photo', token, { case: of.case, side });
   await must(request, 'verification/verify', token, { ...of, isAdult: true, reason: 'All the same as on the photos' });

@@ -22,7 +22,16 @@ export const verificationOffice = {
     input: z.strictObject({ state: z.optional(State), uid: z.optional(Uid), cursor: z.optional(Cursor), limit: z.optional(Count) }),
     output: z.strictObject({
       cases: z.array(
-        z.strictObject({ case: Id, uid: Uid, state: State, round: z.int(), country: z.string(), waiting: z.array(Part), at: Time }),
+        z.strictObject({
+          case: Id,
+          uid: Uid,
+          state: State,
+          round: z.int(),
+          country: z.string(),
+          waiting: z.array(Part),
+          takenBy: z.optional(By),
+          at: Time,
+        }),
       ),
       waiting: z.int(),
       oldest: z.optional(Time),
@@ -43,6 +52,9 @@ export const verificationOffice = {
       ...OfCase,
       uid: Uid,
       state: State,
+      takenBy: z.optional(By),
+      /** Whether this operator has taken it and may decide. */
+      isMine: z.boolean(),
       submittedAt: Time,
       decidedAt: z.optional(Time),
       country: z.string(),
@@ -77,8 +89,24 @@ export const verificationOffice = {
     rate: 'read',
     summary: 'Whether an open case has changed and who else has it open; polled every few seconds',
     input: z.strictObject({ case: Id }),
-    output: z.strictObject({ state: State, round: z.int(), viewers: z.array(By) }),
+    output: z.strictObject({
+      state: State,
+      round: z.int(),
+      takenBy: z.optional(By),
+      /** Other operators who have it open now. */
+      viewers: z.array(By),
+    }),
     errors: ['not-found'],
+  }),
+  takeCase: officeCall({
+    method: 'POST',
+    path: '/api/office/verification/take-case',
+    roles,
+    rate: 'write',
+    summary: 'Assigns a waiting case to yourself, or unassigns it. After an hour somebody else can take it over',
+    input: z.strictObject({ case: Id, take: z.boolean() }),
+    output: z.strictObject({ takenBy: z.optional(By) }),
+    errors: ['not-found', 'case-closed', 'case-taken'],
   }),
   lookAtPhoto: officeCall({
     method: 'POST',
@@ -115,7 +143,7 @@ export const verificationOffice = {
       reason: Reason,
     }),
     output: z.strictObject({ entry: z.int() }),
-    errors: ['not-found', 'case-changed', 'case-closed', 'not-looked', 'identity-in-use', 'document-expired', 'under-age'],
+    errors: ['not-found', 'case-changed', 'case-closed', 'case-taken', 'not-looked', 'identity-in-use', 'document-expired', 'under-age'],
   }),
   reject: officeCall({
     method: 'POST',
@@ -129,7 +157,7 @@ export const verificationOffice = {
       reason: Reason,
     }),
     output: z.strictObject({ entry: z.int() }),
-    errors: ['not-found', 'case-changed', 'case-closed', 'not-looked'],
+    errors: ['not-found', 'case-changed', 'case-closed', 'case-taken', 'not-looked'],
   }),
   grantEnhanced: officeCall({
     method: 'POST',

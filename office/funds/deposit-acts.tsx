@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { useKeys } from '../parts/keys.ts';
+import { LeaveButton } from '../parts/take-bar.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { amountText } from '../wire/money-text.ts';
@@ -53,7 +54,7 @@ export function DepositActs({
   const isChecked = !terms.isPlaceholderData && terms.data !== undefined && terms.error === null;
   const cause = terms.data?.secondPerson;
   const failed = (failure: Error): void => {
-    if (['case-closed', 'conversation-taken', 'request-waits'].includes(codeOf(failure) ?? '')) {
+    if (['case-closed', 'case-taken', 'request-waits'].includes(codeOf(failure) ?? '')) {
       void refresh('today');
       onStale();
     }
@@ -99,15 +100,7 @@ export function DepositActs({
         busy={credit.isPending || reject.isPending}
         error={credit.error ?? reject.error ?? undefined}
         usual={refusal ? [] : [t('usual.statement')]}
-        note={
-          <button
-            type="button"
-            onClick={() => leave.mutate({ deposit: one.deposit, take: false }, { onSuccess: onStale })}
-            className="font-medium text-accent"
-          >
-            {t('leave')}
-          </button>
-        }
+        note={<LeaveButton onLeave={() => leave.mutate({ deposit: one.deposit, take: false }, { onSuccess: onStale })} />}
         acts={[
           {
             id: 'reject',

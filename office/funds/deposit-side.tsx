@@ -6,6 +6,7 @@ import { Go, useGo } from '../nav/go.ts';
 import { AlsoOpen } from '../parts/also-open.tsx';
 import { useNow } from '../parts/clock.tsx';
 import { useKeys } from '../parts/keys.ts';
+import { TakeBar } from '../parts/take-bar.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { ageOf, ageText } from '../wire/time-text.ts';
@@ -16,7 +17,6 @@ import { DepositFacts, Earlier, SamePicture, Timeline } from './deposit-facts.ts
 import { DepositTag } from './deposit-state.tsx';
 import type { OpenDeposit } from './open-deposit.ts';
 import { SecondPerson } from './second-person.tsx';
-import { TakeBar } from './take-bar.tsx';
 
 /** What the trader claims, where the money should have arrived, what else we know about the trader, and the decision. */
 export function DepositSide({

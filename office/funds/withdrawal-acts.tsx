@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { type Act, ActBar } from '../parts/act-bar.tsx';
 import { shortHash } from '../parts/pulse.ts';
+import { LeaveButton, TakeBar } from '../parts/take-bar.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { hasPasskeys } from '../wire/passkey.ts';
 import { hasRole, useSession } from '../wire/session.ts';
@@ -13,7 +14,6 @@ import { useRefresh, useSend } from '../wire/use-call.ts';
 import { CauseChips } from './cause-chips.tsx';
 import type { OpenWithdrawal } from './look-at.ts';
 import { ReviewsGiven } from './reviews-given.tsx';
-import { TakeBar } from './take-bar.tsx';
 import { type Refusal, useWithdrawalDecision } from './withdrawal-decision.ts';
 
 /** Before the money has begun to move. */
@@ -127,13 +127,7 @@ export function WithdrawalActs({
             busy={decision.busy || isStale}
             error={decision.error}
             usual={canPay && !cause ? [t('usual.paid')] : []}
-            note={
-              canPay && (
-                <button type="button" onClick={() => setTaken(false)} className="font-medium text-accent">
-                  {t('leave')}
-                </button>
-              )
-            }
+            note={canPay && <LeaveButton onLeave={() => setTaken(false)} />}
             acts={acts}
           />
         </>

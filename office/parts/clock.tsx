@@ -9,7 +9,7 @@ const everySecond = (listener: () => void) => {
 const second = () => Math.floor(Date.now() / 1_000) * 1_000;
 
 /** The time now, to the second; for ages and the clock. */
-export const useNow = (): number => useSyncExternalStore(everySecond, second);
+export const useNow = (): number => useSyncExternalStore(everySecond, second, second);
 
 export function Clock(): ReactElement {
   const t = useTranslations('app');

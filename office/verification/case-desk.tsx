@@ -1,10 +1,11 @@
 import { verificationOffice } from '@bourse/contract/office/verification';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { DeskFailure, PictureFailure, readOnce, SideSkeleton } from '../parts/desk.tsx';
+import { DeskFailure, PictureFailure, readOnce, SideSkeleton, useReadAgain } from '../parts/desk.tsx';
 import { PhotoViewer } from '../parts/photo-viewer.tsx';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall, useRefresh } from '../wire/use-call.ts';
+import { type Case, isOutdated } from './case.ts';
 import { CaseSide } from './case-side.tsx';
 import { notePlace, placeOf, usePlaces } from './places.ts';
 import { emptyReview, openFields, type Review, type Side } from './review.ts';
@@ -23,16 +24,29 @@ export function CaseDesk({ number, onDone }: { readonly number: string; readonly
     { case: number },
     { enabled: opened.isSuccess, refetchInterval: followMs, retry: false },
   );
-  const [review, setReview] = useState<Review>(emptyReview);
   const [side, setSide] = useState<Side>('front');
   const places = usePlaces();
   const one = opened.data;
+  const first = useRef<Case>(undefined);
+  first.current ??= one;
+  // Answers about one round say nothing about the next, nor about a case that was decided meanwhile.
+  const stage = `${one?.round} ${one?.state}`;
+  const [answered, setAnswered] = useState({ stage, review: emptyReview });
+  const review = answered.stage === stage ? answered.review : emptyReview;
+  const setReview = (next: Review): void => setAnswered({ stage, review: next });
+  const { data: news } = follow;
+  const isStale = one !== undefined && news !== undefined && follow.dataUpdatedAt > opened.dataUpdatedAt && isOutdated(one, news);
+  const again = (): void => void refresh([verificationOffice.openCase, { case: number }], verificationOffice.queue);
+  useReadAgain(isStale, follow.dataUpdatedAt, again);
+  // Another round has other photos. A view counts towards the daily limit, so nothing else reads them again.
+  const isOtherRound = one !== undefined && one.round !== first.current?.round;
+  useReadAgain(isOtherRound, one?.round ?? 0, () => void refresh(verificationOffice.lookAtPhoto));
   const looks = { front, back };
   const look = looks[side];
   const [field] = openFields(review);
   const fault = front.error ?? back.error;
 
-  if (opened.isError) return <DeskFailure error={opened.error} onRetry={() => void opened.refetch()} />;
+  if (opened.isError && !one) return <DeskFailure error={opened.error} onRetry={() => void opened.refetch()} />;
   return (
     <>
       <section aria-label={t('photos')} className="flex min-h-0 min-w-0 flex-col max-[900px]:h-[70dvh]">
@@ -62,11 +76,13 @@ export function CaseDesk({ number, onDone }: { readonly number: string; readonly
       {one ? (
         <CaseSide
           one={one}
-          viewers={follow.data?.viewers}
+          opened={first.current ?? one}
+          viewers={news?.viewers}
           review={review}
           onReview={setReview}
           side={side}
           hasLooked={front.isSuccess && back.isSuccess}
+          onStale={again}
           onDone={onDone}
         />
       ) : (

@@ -1,68 +1,44 @@
-import { codeOf } from '@bourse/client/refused';
 import type { By } from '@bourse/contract/office/text';
 import { verificationOffice } from '@bourse/contract/office/verification';
-import { toast } from '@bourse/ui/toast';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActBar } from '../parts/act-bar.tsx';
 import { AlsoOpen } from '../parts/also-open.tsx';
 import { useNow } from '../parts/clock.tsx';
+import { TakeBar } from '../parts/take-bar.tsx';
 import { ageOf, ageText } from '../wire/time-text.ts';
-import { useRefresh, useSend } from '../wire/use-call.ts';
-import type { Case } from './case.ts';
+import { useSend } from '../wire/use-call.ts';
+import { type Case, hasMoved } from './case.ts';
+import { CaseActs } from './case-acts.tsx';
 import { FieldList } from './field-list.tsx';
 import { KnownFacts } from './known-facts.tsx';
-import { ReasonChips } from './reason-chips.tsx';
-import { emptyReview, openFields, type Review, reasonsOf, type Side, sentBack } from './review.ts';
+import type { Review, Side } from './review.ts';
 
 /** What the trader entered, field by field, what else we know, and the decision below. */
 export function CaseSide({
   one,
+  opened,
   viewers,
   review,
   onReview,
   side,
   hasLooked,
+  onStale,
   onDone,
 }: {
   readonly one: Case;
+  /** The case as it was when this operator opened it. */
+  readonly opened: Case;
   readonly viewers: readonly By[] | undefined;
   readonly review: Review;
   readonly onReview: (review: Review) => void;
   readonly side: Side;
   readonly hasLooked: boolean;
+  readonly onStale: () => void;
   readonly onDone: () => void;
 }): ReactElement {
   const t = useTranslations('verification');
-  const refresh = useRefresh();
   const now = useNow();
-  const verify = useSend(verificationOffice.verify);
-  const reject = useSend(verificationOffice.reject);
-  const revoke = useSend(verificationOffice.revoke);
-  const [tries, again] = useState(0);
-  const parts = sentBack(review);
-  const left = openFields(review).length;
-  const error = verify.error ?? reject.error ?? revoke.error ?? undefined;
-  const of = { case: one.case, round: one.round };
-  const forget = (): void => {
-    for (const send of [verify, reject, revoke]) send.reset();
-    again(tries + 1);
-  };
-  const done = (text: string): void => {
-    toast({ kind: 'good', text });
-    void refresh(verificationOffice.queue, 'today', 'traders');
-    onDone();
-  };
-  /** Somebody else decided, or the trader sent something new: the page is out of date. */
-  const failed = (failure: Error): void => {
-    if (!['case-changed', 'case-closed'].includes(codeOf(failure) ?? '')) return;
-    onReview(emptyReview);
-    void refresh(verificationOffice.openCase, verificationOffice.lookAtPhoto, verificationOffice.queue);
-  };
-  const words = reasonsOf(review)
-    .map(({ reason }) => t(`reasons.${reason}`))
-    .join(', ');
-
+  const take = useSend(verificationOffice.takeCase);
   return (
     <aside
       aria-label={t('caseLabel', { case: one.case })}
@@ -80,85 +56,29 @@ export function CaseSide({
           </span>
         </header>
         <AlsoOpen viewers={viewers} />
+        {hasMoved(opened, one) && (
+          <p role="status" className="mb-3 rounded-field bg-accent-tint px-3 py-2">
+            {t('changedTo', {
+              state: one.state === 'review' ? `${t('states.review')}, ${t('round', { round: one.round })}` : t(`states.${one.state}`),
+            })}
+          </p>
+        )}
         <FieldList one={one} review={review} onReview={onReview} />
         <KnownFacts one={one} />
       </div>
-      {one.state !== 'rejected' && (
+      {one.state === 'rejected' ? undefined : one.state === 'review' && !one.isMine ? (
         <div className="flex-none px-5 pt-3 pb-3.5 hairline-t max-[900px]:px-4">
-          <ReasonChips review={review} onReview={onReview} side={side} />
-          {one.state === 'review' ? (
-            <ActBar
-              key={`${one.case} ${one.round} ${words}`}
-              stacked
-              first={words}
-              {...(words === '' && { usual: [t('allSame')] })}
-              busy={verify.isPending || reject.isPending}
-              error={error}
-              acts={[
-                {
-                  id: 'reject',
-                  label: t('reject', { count: parts.length }),
-                  tone: 'danger',
-                  letter: 'r',
-                  unless: parts.length === 0 ? t('reject', { count: 0 }) : !hasLooked ? t('lookFirst') : undefined,
-                  run: (reason) => {
-                    forget();
-                    reject.mutate({ ...of, parts: [...parts], reason }, { onSuccess: () => done(t('rejectedToast')), onError: failed });
-                  },
-                },
-                {
-                  id: 'verify',
-                  label: t('verify'),
-                  tone: 'ink',
-                  letter: 'v',
-                  unless:
-                    left > 0
-                      ? t('verifyAfter', { count: left })
-                      : parts.length > 0
-                        ? t('verifyNot')
-                        : !hasLooked
-                          ? t('lookFirst')
-                          : undefined,
-                  run: (reason) => {
-                    forget();
-                    verify.mutate(
-                      {
-                        ...of,
-                        isAdult: true,
-                        ...(review.runsUntil && { runsUntil: review.runsUntil }),
-                        ...(review.birthDate && { birthDate: review.birthDate }),
-                        reason,
-                      },
-                      { onSuccess: () => done(t('verifiedToast')), onError: failed },
-                    );
-                  },
-                },
-              ]}
-            />
-          ) : (
-            <ActBar
-              key={`${one.case} ${words}`}
-              stacked
-              first={words}
-              busy={revoke.isPending}
-              error={error}
-              note={t('revokeNote')}
-              acts={[
-                {
-                  id: 'revoke',
-                  label: t('revoke'),
-                  tone: 'danger',
-                  letter: 'r',
-                  unless: parts.length === 0 ? t('revokeFirst') : undefined,
-                  run: (reason) => {
-                    forget();
-                    revoke.mutate({ ...of, parts: [...parts], reason }, { onSuccess: () => done(t('revokedToast')), onError: failed });
-                  },
-                },
-              ]}
-            />
-          )}
+          <TakeBar
+            takenBy={one.takenBy}
+            busy={take.isPending}
+            error={take.error}
+            onTake={() => take.mutate({ case: one.case, take: true }, { onSuccess: onStale })}
+          >
+            {t('takeText')}
+          </TakeBar>
         </div>
+      ) : (
+        <CaseActs one={one} review={review} onReview={onReview} side={side} hasLooked={hasLooked} onStale={onStale} onDone={onDone} />
       )}
     </aside>
   );

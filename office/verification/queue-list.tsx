@@ -83,6 +83,7 @@ export function QueueList({
                   V-{one.case},{' '}
                   {one.waiting.length === 5 || !isWaiting ? one.country : one.waiting.map((part) => t(`parts.${part}`)).join(', ')}
                   {one.round > 1 && `, ${t('round', { round: one.round })}`}
+                  {one.takenBy && ` · ${one.takenBy.name}`}
                 </small>
               </span>
               <span className="text-12 text-t2">{isWaiting ? ageText(ageOf(one.at, now)) : rowTime(one.at, now)}</span>

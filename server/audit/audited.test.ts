@@ -205,6 +205,7 @@ test('every write of the office leaves an audit entry: each call is made, and it
   ] as const) {
     const { uid: sender, ...file } = await send(await server.trader(), number);
     await does(verification.openCase, { case: file.case }, 'verification');
+    await does(verification.takeCase, { case: file.case, take: true }, 'verification');
     for (const side of ['front', 'back'] as const) await does(verification.lookAtPhoto, { case: file.case, side }, 'verification');
     if (act === 'reject') await does(verification.reject, { ...file, parts, reason }, 'verification');
     else {

@@ -118,6 +118,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'not-taken': 409,
   'payment-taken': 409,
   'case-closed': 409,
+  'case-taken': 409,
   'identity-in-use': 409,
   'picture-too-large': 413,
   'too-large': 413,

@@ -29,6 +29,9 @@ export interface Case {
   readonly birthDate: string | undefined;
   readonly sentAt: Date;
   readonly decidedAt: Date | undefined;
+  /** The reviewer to whom it's assigned, and since when. */
+  readonly takenBy: { readonly operator: number; readonly name: string } | undefined;
+  readonly takenAt: Date | undefined;
   readonly parts: readonly PartState[];
 }
 
@@ -47,6 +50,9 @@ interface Row {
   readonly birth_date: Buffer | null;
   readonly sent_at: Date;
   readonly decided_at: Date | null;
+  readonly taken_by: number | null;
+  readonly taken_name: string | null;
+  readonly taken_at: Date | null;
   readonly lost: VerificationPart[];
 }
 
@@ -63,6 +69,7 @@ export async function readCase(
 ): Promise<Case | undefined> {
   const { rows } = await client.query<Row>(
     `SELECT trader, case_number, state, round, country, name, number, number_index, front, back, runs_until::text, birth_date, sent_at, decided_at,
+       taken_by, taken_at, (SELECT o.name FROM operator AS o WHERE o.id = taken_by) AS taken_name,
        array_remove(ARRAY[CASE WHEN NOT EXISTS (SELECT FROM upload WHERE id = front) THEN 'front' END,
          CASE WHEN NOT EXISTS (SELECT FROM upload WHERE id = back) THEN 'back' END], NULL) AS lost
      FROM verification WHERE ${'trader' in by ? 'trader' : 'case_number'} = $1 ${lock ? 'FOR UPDATE' : ''}`,
@@ -89,6 +96,8 @@ export async function readCase(
     birthDate: row.birth_date === null ? undefined : ring.decryptField(row.birth_date, birthDateOf(row.trader)),
     sentAt: row.sent_at,
     decidedAt: row.decided_at ?? undefined,
+    takenBy: row.taken_by === null ? undefined : { operator: Number(row.taken_by), name: row.taken_name ?? '' },
+    takenAt: row.taken_at ?? undefined,
     parts: verificationParts.flatMap((part): PartState[] => {
       const stored = parts.rows.find((one) => one.part === part);
       if (stored === undefined) return [];
@@ -134,7 +143,7 @@ export async function openCase(client: Database, ring: KeyRing, trader: number, 
 export async function amendCase(client: Database, ring: KeyRing, trader: number, sent: Sent): Promise<void> {
   const { country, realName, idNumber, front, back } = sent;
   await client.query(
-    `UPDATE verification SET state = 'review', round = round + 1, sent_at = now(), decided_at = NULL, decided_by = NULL,
+    `UPDATE verification SET state = 'review', round = round + 1, sent_at = now(), decided_at = NULL, decided_by = NULL, taken_by = NULL,
        country = coalesce($2, country), name = coalesce($3, name), name_index = coalesce($4, name_index),
        number = coalesce($5, number), number_index = coalesce($6, number_index),
        front = coalesce($7, front), back = coalesce($8, back) WHERE trader = $1`,
@@ -180,7 +189,7 @@ export async function decideCase(
   read: Read = {},
 ): Promise<void> {
   await client.query(
-    `UPDATE verification SET state = $2, decided_at = now(), decided_by = $3, runs_until = $4, birth_date = $5 WHERE trader = $1`,
+    `UPDATE verification SET state = $2, decided_at = now(), decided_by = $3, taken_by = NULL, runs_until = $4, birth_date = $5 WHERE trader = $1`,
     [one.trader, rejected.length === 0 ? 'verified' : 'rejected', operator, read.runsUntil, read.birthDate],
   );
   await client.query(

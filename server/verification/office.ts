@@ -1,26 +1,24 @@
 import { isAdultOn } from '@bourse/contract/adult';
 import type { verificationOffice as contract } from '@bourse/contract/office/verification';
-import { type VerificationPart, verificationParts } from '@bourse/contract/verification';
 import type { SetVerificationLevel } from '@bourse/core/identity/commands';
 import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
-import { HOUR_SECONDS } from '@bourse/core/time';
-import { type ActFacts, append, recordView, subjectOfList } from '../audit/audit.ts';
+import { type ActFacts, append } from '../audit/audit.ts';
 import { otherViewers } from '../audit/case-viewers.ts';
 import { Notices } from '../gateways/notices.ts';
 import type { Postman } from '../gateways/postman.ts';
 import type { Log } from '../http/log.ts';
-import { page, pageSize, readCursor } from '../http/page.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
 import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
-import { promisedHours } from '../store/promised-hours.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { addEvent, type Case, type Database, decideCase, readCase, type State, sealedBirthDate } from './case.ts';
+import { claims, readClaim, takenByText, whyTaken } from './claim.ts';
 import { type EnhancedOptions, enhanced } from './enhanced.ts';
 import { known } from './known.ts';
 import { hasViewed, PhotoViews } from './photo-views.ts';
+import { queue } from './queue.ts';
 
 export interface VerificationOfficeOptions extends EnhancedOptions {
   readonly ring: KeyRing;
@@ -40,11 +38,12 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
   const views = new PhotoViews(o);
 
   /** The case as the reviewer saw it, locked until the transaction ends. */
-  const decidable = async (client: Database, { case: number, round }: { case: string; round: number }, state: State) => {
-    const one = await readCase(client, ring, { number: Number(number) }, true);
+  const decidable = async (client: Database, operator: Operator, of: { case: string; round: number }, state: State) => {
+    const one = await readCase(client, ring, { number: Number(of.case) }, true);
     if (one === undefined) return refuse('not-found');
     if (one.state !== state) return refuse('case-closed');
-    return one.round === round ? one : refuse('case-changed');
+    if (one.round !== of.round) return refuse('case-changed');
+    return whyTaken(one, operator) ?? one;
   };
   const conclude = async (client: Database, operator: Operator, one: Case, act: string, reason: string, detail: ActFacts) => {
     const command: SetVerificationLevel = {
@@ -70,53 +69,16 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
 
   return {
     ...enhanced(o),
-    queue: async ({ state = 'review', uid, cursor, limit }, operator) => {
-      const newestFirst = state !== 'review';
-      const place = readCursor(cursor, newestFirst ? [Number.MAX_SAFE_INTEGER, 0] : [0, 0]);
-      if ('refused' in place) return place;
-      const size = pageSize(limit);
-      await recordView(pool, operator.operator, 'verification.view-cases', subjectOfList(uid));
-      const at = newestFirst ? 'v.decided_at' : 'v.sent_at';
-      const [cases, all] = await Promise.all([
-        pool.query<{ case_number: number; trader: number; round: number; country: string; parts: VerificationPart[]; at: Date }>(
-          `SELECT v.case_number, v.trader, v.round, v.country, date_trunc('milliseconds', ${at}) AS at,
-             ARRAY(SELECT part FROM verification_part AS p WHERE p.trader = v.trader AND p.state = 'waiting') AS parts
-           FROM verification AS v WHERE v.state = $1 AND ($2::bigint IS NULL OR v.trader = $2)
-             AND (floor(extract(epoch FROM ${at}) * 1000), v.case_number) ${newestFirst ? '<' : '>'} ($3, $4)
-           ORDER BY floor(extract(epoch FROM ${at}) * 1000) ${newestFirst ? 'DESC' : ''}, v.case_number ${newestFirst ? 'DESC' : ''} LIMIT $5`,
-          [state, uid, place[0], place[1], size + 1],
-        ),
-        pool.query<{ waiting: number; oldest: Date | null }>(
-          "SELECT count(*)::int AS waiting, min(sent_at) AS oldest FROM verification WHERE state = 'review'",
-        ),
-      ]);
-      const { rows, ...next } = page(cases.rows, size, (row) => [row.at.getTime(), row.case_number]);
-      const { waiting, oldest } = all.rows[0]!;
-      return {
-        cases: rows.map((row) => ({
-          case: String(row.case_number),
-          uid: String(row.trader),
-          state,
-          round: row.round,
-          country: row.country,
-          waiting: verificationParts.filter((part) => row.parts.includes(part)),
-          at: row.at.toISOString(),
-        })),
-        waiting,
-        ...(oldest !== null && { oldest: oldest.toISOString() }),
-        promisedSeconds: (await promisedHours(pool, 'verification')) * HOUR_SECONDS,
-        looksLeft: await views.left(operator),
-        ...next,
-      };
-    },
+    ...queue(o, views),
+    ...claims(o),
 
-    openCase: ({ case: number }, { operator }) =>
+    openCase: ({ case: number }, operator) =>
       inTransaction(pool, async (client) => {
         const one = await readCase(client, ring, { number: Number(number) });
         if (one === undefined) return refuse('not-found');
         const more = await known(client, ring, one);
         const entry = await append(client, {
-          operator,
+          operator: operator.operator,
           act: 'verification.open-case',
           subject: `trader:${one.trader}`,
           detail: { case: one.number, round: one.round },
@@ -126,6 +88,8 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
           round: one.round,
           uid: String(one.trader),
           state: one.state,
+          ...takenByText(one.takenBy),
+          isMine: one.takenBy?.operator === operator.operator,
           submittedAt: one.sentAt.toISOString(),
           ...(one.decidedAt !== undefined && { decidedAt: one.decidedAt.toISOString() }),
           country: one.country,
@@ -140,18 +104,15 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
       }),
 
     followCase: async ({ case: number }, operator) => {
-      const { rows } = await pool.query<{ state: State; round: number }>('SELECT state, round FROM verification WHERE case_number = $1', [
-        number,
-      ]);
-      if (rows[0] === undefined) return refuse('not-found');
-      return { ...rows[0], viewers: await otherViewers(pool, `case:${number}`, operator) };
+      const one = await readClaim(pool, number);
+      return one === undefined ? refuse('not-found') : { ...one, viewers: await otherViewers(pool, `case:${number}`, operator) };
     },
 
     lookAtPhoto: ({ case: number, side }, operator) => views.take(operator, Number(number), side),
 
     verify: ({ runsUntil, birthDate, isAdult, reason, ...of }, operator) =>
       inTransaction(pool, async (client) => {
-        const one = await decidable(client, of, 'review');
+        const one = await decidable(client, operator, of, 'review');
         if ('refused' in one) return one;
         if (!(await hasViewed(client, operator, one, ['front', 'back']))) return refuse('not-looked');
         if (runsUntil !== undefined && runsUntil < new Date().toISOString().slice(0, 10)) return refuse('document-expired');
@@ -170,7 +131,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
 
     reject: ({ parts, reason, ...of }, operator) =>
       inTransaction(pool, async (client) => {
-        const one = await decidable(client, of, 'review');
+        const one = await decidable(client, operator, of, 'review');
         if ('refused' in one) return one;
         const sides = parts.map(({ part }) => part).filter((part) => part === 'front' || part === 'back');
         if (!(await hasViewed(client, operator, one, sides.length > 0 ? sides : ['front']))) return refuse('not-looked');
@@ -180,7 +141,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
 
     revoke: ({ parts, reason, ...of }, operator) =>
       inTransaction(pool, async (client) => {
-        const one = await decidable(client, of, 'verified');
+        const one = await decidable(client, operator, of, 'verified');
         if ('refused' in one) return one;
         return sendBack(client, operator, one, 'revoke', parts, reason);
       }).then(afterwards),

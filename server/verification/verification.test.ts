@@ -78,6 +78,17 @@ const acts = async (uid: string) =>
     )
   ).rows;
 
+/** Another reviewer, who is another person. */
+const colleague = async (name: string): Promise<string> => {
+  const { pool } = o.server.store;
+  const operator = (await addOperator(pool, { name, email: `${name}@office.test`, person: undefined, personName: name }))!;
+  await giveRoles(pool, operator, ['verification']);
+  const client = await pool.connect();
+  const { token } = await o.office.sessions.open(client, operator, 'test', 'test');
+  client.release();
+  return token;
+};
+
 describe('a forgotten password', () => {
   test('asks for a name only if a verified one exists, and only once the code was correct', async () => {
     const [plain, verified] = [await o.server.trader(), await submitted({ realName: 'Anna Berg' })];
@@ -370,6 +381,7 @@ test('only the verification role can read a case or photo: not an admin, an audi
       [desk.openCase, { case: number }],
       [desk.lookAtPhoto, { case: number, side: 'front' }],
       [desk.verify, { case: number, round: 1, isAdult: true, reason: 'because' }],
+      [desk.takeCase, { case: number, take: true }],
       [desk.reject, { case: number, round: 1, parts: [{ part: 'front', reason: 'edited-photo' }], reason: 'because' }],
     ] as const) {
       expect((await o.call(call as never, input as never, token)).status, `${role} ${call.path}`).toBe(403);
@@ -536,12 +548,7 @@ test('the queue is ordered by age, paged, and contains no names', async () => {
 
 test('a second reviewer sees who has the case open, and the history has the reason for each decision', async () => {
   const of = await caseOf(await submitted());
-  const client = await o.server.store.pool.connect();
-  const { pool } = o.server.store;
-  const other = (await addOperator(pool, { name: 'verification-9', email: 'v9@office.test', person: undefined, personName: 'Ada' }))!;
-  await giveRoles(pool, other, ['verification']);
-  const { token } = await o.office.sessions.open(client, other, 'test', 'test');
-  client.release();
+  const token = await colleague('verification-9');
   expect((await o.call(desk.followCase, { case: of.case }, reviewer)).body).toMatchObject({ state: 'review', viewers: [] });
   expect((await o.call(desk.followCase, { case: of.case }, token)).body.viewers).toMatchObject([{ name: 'verification-1' }]);
   await o.call(desk.openCase, { case: of.case }, reviewer);
@@ -551,6 +558,46 @@ test('a second reviewer sees who has the case open, and the history has the reas
   expect((await o.call(desk.followCase, { case: of.case }, token)).body).toMatchObject({ state: 'rejected' });
   const { body } = await o.call(desk.openCase, { case: of.case }, token);
   expect(body.history[0]).toMatchObject({ kind: 'rejected', by: 'verification-1', reason: 'The number is under a glare' });
+});
+
+test('a case is assigned to one reviewer: others can’t decide it, and can take it over after an hour', async () => {
+  const trader = await submitted();
+  const of = await caseOf(trader);
+  const other = await colleague('verification-8');
+  const take = async (isTaken: boolean, token: string) => (await o.call(desk.takeCase, { case: of.case, take: isTaken }, token)).body;
+  const parts = [{ part: 'back' as const, reason: 'photo-unreadable' as const }];
+  const sendBack = async (token: string) =>
+    (await o.call(desk.reject, { ...(await caseOf(trader)), parts, reason: 'a glare over the name' }, token)).body;
+  await look(of);
+  await look(of, ['front', 'back'], other);
+
+  const mine = { takenBy: { name: 'verification-1' } };
+  const taken = { error: 'case-taken', value: 'verification-1' };
+  expect(await take(true, reviewer)).toMatchObject(mine);
+  expect((await o.call(desk.openCase, { case: of.case }, reviewer)).body).toMatchObject({ ...mine, isMine: true });
+  expect((await o.call(desk.openCase, { case: of.case }, other)).body).toMatchObject({ ...mine, isMine: false });
+  expect((await o.call(desk.followCase, { case: of.case }, other)).body).toMatchObject(mine);
+  expect((await o.call(desk.queue, { uid: trader.uid }, other)).body.cases[0]).toMatchObject(mine);
+  expect(await take(true, other)).toMatchObject(taken);
+  expect(await take(false, other)).toMatchObject(taken);
+  expect((await verify(trader, other)).body).toMatchObject(taken);
+  expect(await sendBack(other)).toMatchObject(taken);
+
+  await o.server.store.pool.query("UPDATE verification SET taken_at = now() - interval '61 minutes' WHERE trader = $1", [trader.uid]);
+  expect(await take(true, other)).toMatchObject({ takenBy: { name: 'verification-8' } });
+  expect((await verify(trader)).body).toMatchObject({ error: 'case-taken', value: 'verification-8' });
+  expect(await take(false, other)).toEqual({});
+  const entries = (await acts(trader.uid)).filter(({ act }) => act === 'verification.take-case');
+  expect(entries.map(({ detail }) => JSON.parse(detail).take)).toEqual([true, true, false]);
+
+  // A decision ends it: what the trader sends next belongs to whoever takes it first.
+  expect(await take(true, reviewer)).toMatchObject(mine);
+  expect((await sendBack(reviewer)).error).toBeUndefined();
+  expect(await take(true, reviewer)).toMatchObject({ error: 'case-closed' });
+  await o.server.call(verification.resend, { back: await upload(trader) }, trader.token);
+  expect((await o.call(desk.openCase, { case: of.case }, other)).body).toMatchObject({ state: 'review', isMine: false });
+  expect((await o.call(desk.followCase, { case: of.case }, other)).body.takenBy).toBeUndefined();
+  expect((await take(true, other)).takenBy).toMatchObject({ name: 'verification-8' });
 });
 
 test('photo views are limited per day, also in parallel, and reaching the limit raises an alarm', async () => {

@@ -1,9 +1,9 @@
 import type { By } from '@bourse/contract/office/text';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActButton } from '../parts/act-button.tsx';
-import { useKeys } from '../parts/keys.ts';
 import { errorText } from '../wire/error-text.ts';
+import { ActButton } from './act-button.tsx';
+import { useKeys } from './keys.ts';
 
 /** Who is working on it: one operator at a time. M moves to the button, Enter takes it. */
 export function TakeBar({
@@ -19,15 +19,15 @@ export function TakeBar({
   readonly error: Error | null;
   readonly onTake: () => void;
 }): ReactElement {
-  const t = useTranslations('funds');
+  const t = useTranslations('app');
   const button = useRef<HTMLSpanElement>(null);
-  useKeys([{ keys: 'm', label: t('take'), hint: true, run: () => button.current?.querySelector('button')?.focus() }]);
+  useKeys([{ keys: 'm', label: t('take.act'), hint: true, run: () => button.current?.querySelector('button')?.focus() }]);
   return (
     <div className="flex-none">
-      <p className="mb-2.5 text-t2">{takenBy ? t('takenText', { name: takenBy.name }) : children}</p>
+      <p className="mb-2.5 text-t2">{takenBy ? t('take.taken', { name: takenBy.name }) : children}</p>
       <span ref={button}>
         <ActButton tone={takenBy ? 'line' : 'ink'} wide cap="M" busy={busy} onClick={onTake}>
-          {takenBy ? t('takeOver') : t('take')}
+          {takenBy ? t('take.over') : t('take.act')}
         </ActButton>
       </span>
       {error && (
@@ -36,5 +36,15 @@ export function TakeBar({
         </p>
       )}
     </div>
+  );
+}
+
+/** Under the reason of whoever has taken it: gives it back to the queue. */
+export function LeaveButton({ onLeave }: { readonly onLeave: () => void }): ReactElement {
+  const t = useTranslations('app');
+  return (
+    <button type="button" onClick={onLeave} className="font-medium text-accent">
+      {t('take.leave')}
+    </button>
   );
 }
