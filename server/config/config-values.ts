@@ -60,6 +60,21 @@ const values: Readonly<Record<string, ConfigValue>> = {
     ...promise,
     says: 'Within how many hours an approved withdrawal to a bank card is paid; Today turns red after it',
   },
+  stuck_hours: {
+    label: 'Stuck withdrawal, hours',
+    ...promise,
+    says: 'Within how many hours a withdrawal stuck on its chain is dealt with; Today turns red after it',
+  },
+  approval_hours: {
+    label: 'Approval, hours',
+    ...promise,
+    says: 'Within how many hours a second person decides a request; Today turns red after it',
+  },
+  closing_hours: {
+    label: 'Account closure, hours',
+    ...promise,
+    says: 'Within how many hours a trader’s request to close the account is decided; Today turns red after it',
+  },
   support_answer_minutes: {
     label: 'Support reply, minutes',
     group: 'Promised times',

@@ -9,7 +9,7 @@ import { type Promised, promisedHours } from '../store/promised-hours.ts';
 export interface Queue {
   readonly name: 'verification' | 'support' | 'approvals' | 'closing' | 'deposits' | 'confirmations' | 'withdrawals' | 'payments' | 'stuck';
   readonly roles: readonly Role[];
-  readonly promisedSeconds: (pool: Pool) => Promise<number> | number;
+  readonly promisedSeconds: (pool: Pool) => Promise<number>;
   /** When each started waiting: a query with the single column `since`. */
   readonly waiting: string;
 }
@@ -69,13 +69,13 @@ const queues: readonly Queue[] = [
   {
     name: 'stuck',
     roles: ['finance', 'risk', 'admin', 'auditor'],
-    promisedSeconds: () => HOUR_SECONDS,
+    promisedSeconds: hours('stuck'),
     waiting: "SELECT to_timestamp(updated_at / 1000.0) AS since FROM withdrawal_log WHERE state = 'stuck'",
   },
   {
     name: 'closing',
     roles: ['support', 'admin', 'auditor'],
-    promisedSeconds: () => 72 * HOUR_SECONDS,
+    promisedSeconds: hours('closing'),
     waiting: "SELECT requested_at AS since FROM account_closing WHERE state = 'requested'",
   },
 ];
@@ -87,7 +87,8 @@ export async function waitingFor(
   { roles, person }: Pick<Operator, 'roles' | 'person'>,
 ): Promise<Waiting[]> {
   const own = queues.filter((queue) => queue.roles.some((role) => roles.includes(role)));
-  const read = async (name: Queue['name'], text: string, values: unknown[], promisedSeconds: number): Promise<Waiting> => {
+  const read = async (name: Queue['name'], text: string, values: unknown[], promised: Queue['promisedSeconds']): Promise<Waiting> => {
+    const promisedSeconds = await promised(pool);
     const { rows } = await pool.query<{ count: number; ages: string[] | null }>(
       `SELECT count(*)::int AS count, (array_agg(extract(epoch FROM now() - since)::int ORDER BY since))[1:${STROKES}] AS ages FROM (${text}) AS every`,
       values,
@@ -96,14 +97,14 @@ export async function waitingFor(
   };
   const kinds = fourEyes.decidedBy(roles).filter((kind) => kind !== DEPOSIT_CREDIT);
   return Promise.all([
-    ...own.map(async (queue) => read(queue.name, queue.waiting, [], await queue.promisedSeconds(pool))),
+    ...own.map((queue) => read(queue.name, queue.waiting, [], queue.promisedSeconds)),
     ...(kinds.length > 0
       ? [
           read(
             'approvals',
             "SELECT made_at AS since FROM four_eyes_request WHERE state = 'waiting' AND expires_at > now() AND kind = ANY ($1) AND maker_person <> $2",
             [kinds, person],
-            4 * HOUR_SECONDS,
+            hours('approval'),
           ),
         ]
       : []),
