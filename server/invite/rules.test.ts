@@ -37,9 +37,9 @@ test('new reward rules apply once a second person has approved them, to traders 
       reason,
       decision: 'As in the minutes',
       changes: [
-        { name: 'share', before: '20 % of each fee', after: '15 % of each fee' },
-        { name: 'most in a day of one friend', before: '100 USDT', after: '40 USDT' },
-        { name: 'only for verified friends', before: 'no', after: 'yes' },
+        { name: 'inviter’s share', before: '20% of each fee', after: '15% of each fee' },
+        { name: 'daily cap per invited trader', before: '100 USDT', after: '40 USDT' },
+        { name: 'verified traders only', before: 'no', after: 'yes' },
       ],
     },
   ]);

@@ -126,14 +126,14 @@ function rulesOf(listing: Listing, text: RulesText): RewardRules | undefined {
 }
 
 const says: Readonly<Record<keyof RulesText, (value: string | boolean) => string>> = {
-  share: (value) => `${value} % of each fee`,
+  share: (value) => `${value}% of each fee`,
   dailyCap: (value) => `${value} ${VALUING}`,
   verifiedOnly: (value) => (value === true ? 'yes' : 'no'),
 };
 const names: Readonly<Record<keyof RulesText, string>> = {
-  share: 'share',
-  dailyCap: 'most in a day of one friend',
-  verifiedOnly: 'only for verified friends',
+  share: 'inviter’s share',
+  dailyCap: 'daily cap per invited trader',
+  verifiedOnly: 'verified traders only',
 };
 const differences = (before: RulesText, after: RulesText): Change[] =>
   (Object.keys(names) as (keyof RulesText)[])

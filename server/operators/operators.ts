@@ -148,7 +148,7 @@ function registerKinds(fourEyes: FourEyes, sessions: OperatorSessions, mail: Off
     describe: (client, { operator }) =>
       described(client, operator, (account) => ({
         title: `Reset access of ${account.name}`,
-        changes: changeOf('password and factors', 'as they are', 'set up anew'),
+        changes: changeOf('password and second factors', 'in use', 'removed; a setup link is emailed'),
       })),
     apply: async (client, { operator }) => {
       await client.query('UPDATE operator SET password_hash = NULL WHERE id = $1', [operator]);
