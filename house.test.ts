@@ -274,6 +274,18 @@ test('lists of house accounts come from core/ledger/account.ts: nothing else nam
   expect(strays).toEqual([]);
 });
 
+test('personal data is masked only in contract/masked.ts', () => {
+  const strays = ['contract', 'server', 'office']
+    .flatMap(files)
+    .filter((path) => !isTest(path) && path !== join('contract', 'masked.ts'))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, n) => (/\*{3}|•/.test(line.replace(/\/\/.*|^\s*\/?\*.*/, '')) ? [`${path}:${n + 1}: ${line.trim()}`] : [])),
+    );
+  expect(strays).toEqual([]);
+});
+
 test('trailing zeros are trimmed only in core/money/decimal.ts', () => {
   const strays = ['core', 'contract', 'server', 'web', 'office', 'client']
     .flatMap(files)

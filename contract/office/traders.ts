@@ -86,7 +86,7 @@ export const traders = {
       email: z.optional(z.string()),
       phone: z.optional(z.string()),
       name: z.optional(z.string()),
-      /** The year alone: `1990-••-••`. */
+      /** The year alone: `1990-***`. */
       birthDate: z.optional(z.string()),
       /** A house account: the market maker or a practice trader. Nobody logs in to it, so it has no personal data. */
       isHouse: z.boolean(),

@@ -1,3 +1,4 @@
+import { isMasked } from '@bourse/contract/masked';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { CopyButton } from '@bourse/ui/copy-button';
 import { type ReactElement, useState } from 'react';
@@ -34,9 +35,7 @@ export function BankCardFacts({ one, card: shown }: { readonly one: OpenWithdraw
             <Fact key={name} name={t(`card.${name}`)}>
               <span className="inline-flex items-center gap-1.5">
                 <bdi className={name === 'number' ? 'hash' : undefined}>{name === 'number' ? inFours(value) : value}</bdi>
-                {!value.includes('*') && !value.includes('•') && (
-                  <CopyButton text={value} label={t('copyOf', { what: t(`card.${name}`) })} />
-                )}
+                {!isMasked(value) && <CopyButton text={value} label={t('copyOf', { what: t(`card.${name}`) })} />}
               </span>
             </Fact>
           ))}

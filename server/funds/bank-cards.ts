@@ -1,6 +1,7 @@
 import type { BankCard } from '@bourse/contract/bank-cards';
 import type { Input } from '@bourse/contract/call';
 import type { funds as contract } from '@bourse/contract/funds';
+import { masked } from '@bourse/contract/masked';
 import type { Pool } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Caller, Handlers } from '../http/room.ts';
@@ -162,5 +163,5 @@ const told = (ring: KeyRing, row: Row, holder: string): BankCard => {
   };
 };
 
-/** `•••• 1234` */
-export const maskedEnd = (text: string, shown = 4): string => `•••• ${text.slice(-shown)}`;
+/** `***1234` */
+export const maskedEnd = (text: string, shown = 4): string => masked('', text.slice(-shown));

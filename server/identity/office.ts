@@ -1,10 +1,10 @@
+import { maskedEmail, maskedPhone } from '@bourse/contract/masked';
 import type { identityOffice as contract } from '@bourse/contract/office/identity';
 import type { StandingCommand } from '@bourse/core/identity/commands';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { PoolClient } from 'pg';
 import { type ActFacts, append, appendViewOnce } from '../audit/audit.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
-import { maskedEmail, maskedPhone } from '../http/masked-account.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';

@@ -1,6 +1,6 @@
+import { maskedPhone } from '@bourse/contract/masked';
 import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
-import { maskedPhone } from '../http/masked-account.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { TraderIdentity } from './traders.ts';
 

@@ -1,8 +1,8 @@
 import type { Output } from '@bourse/contract/call';
 import type { identity as contract } from '@bourse/contract/identity';
+import { maskedEmail, maskedPhone } from '@bourse/contract/masked';
 import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
-import { maskedEmail, maskedPhone } from '../http/masked-account.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Caller, Handlers } from '../http/room.ts';
 import { isOpenSession } from '../http/token.ts';

@@ -1,4 +1,4 @@
-import { maskedEmail, maskedPhone } from '../http/masked-account.ts';
+import { maskedEmail, maskedPhone } from '@bourse/contract/masked';
 
 /** A trader's contacts, masked as everywhere else; unknown ones are left out. */
 export const maskedContact = ({ email, phone }: { readonly email: string | undefined; readonly phone: string | undefined }) => ({

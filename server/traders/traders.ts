@@ -1,5 +1,6 @@
 import type { Output } from '@bourse/contract/call';
 import type { ledger as ledgerContract } from '@bourse/contract/ledger';
+import { masked } from '@bourse/contract/masked';
 import type { traders as contract } from '@bourse/contract/office/traders';
 import type { spot as spotContract } from '@bourse/contract/spot';
 import { traderId } from '@bourse/core/identity/trader-id';
@@ -72,7 +73,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
         uid,
         ...maskedContact(contactOf(o.ring, row)),
         ...(person && { name: person.masked }),
-        ...(person?.birthDate !== undefined && { birthDate: `${person.birthDate.slice(0, 4)}-••-••` }),
+        ...(person?.birthDate !== undefined && { birthDate: masked(person.birthDate.slice(0, 5)) }),
         isHouse: row.is_house,
         ...(row.residence !== null && { residence: row.residence }),
         ...(row.locale !== null && { locale: row.locale }),
@@ -202,5 +203,5 @@ const valuedText = ({ listing }: TradersOptions, { total, unpriced, fixed }: Val
 const look = (pool: Pool, { operator }: Operator, act: string, uid: string): Promise<void> =>
   recordView(pool, operator, act, `trader:${uid}`);
 
-/** `203.0.113.•`, or the network of an IPv6 address. */
-const shortened = (ip: string): string => (/^\d+\.\d+\.\d+\.\d+$/.test(ip) ? ip.replace(/\d+$/, '•') : network(ip));
+/** `203.0.113.***`, or the network of an IPv6 address. */
+const shortened = (ip: string): string => (/^\d+\.\d+\.\d+\.\d+$/.test(ip) ? masked(ip.replace(/\d+$/, '')) : network(ip));

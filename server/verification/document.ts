@@ -1,3 +1,4 @@
+import { masked } from '@bourse/contract/masked';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 
@@ -31,7 +32,7 @@ export const nameIndex = (ring: KeyRing, text: string): Buffer => ring.blindInde
 export const maskedName = (text: string): string =>
   text
     .split(' ')
-    .map((word) => `${[...word][0]}***`)
+    .map((word) => masked([...word][0]!))
     .join(' ');
 /** The last two letters or digits. */
-export const maskedNumber = (text: string): string => `****${[...compared(text)].slice(-2).join('')}`;
+export const maskedNumber = (text: string): string => masked('', [...compared(text)].slice(-2).join(''));

@@ -139,7 +139,7 @@ describe('a trader', () => {
       level: 'none',
       mayTradeFiat: false,
       name: 'L*** H***',
-      number: '****47',
+      number: '***47',
       country: 'KE',
     });
     expect(body.parts).toEqual(['country', 'name', 'number', 'front', 'back'].map((part) => ({ part, state: 'waiting' })));
@@ -320,7 +320,7 @@ test('a bank card requires the ID number that verified its owner, in any spellin
   expect(await add('IO 4455-6677', trader.token)).toMatchObject({ error: 'step-up-needed' });
   const { body } = await o.server.call(calls.identity.stepUp, { password: trader.password }, trader.token);
   expect(await add('IO 4455-6678', body.token)).toMatchObject({ error: 'id-number-differs' });
-  expect(await add('io44556677', body.token)).toMatchObject({ bankName: 'Home Bank', idNumber: '•••• 77' });
+  expect(await add('io44556677', body.token)).toMatchObject({ bankName: 'Home Bank', idNumber: '***77' });
 });
 
 test('the level is an operator’s command in the journal: the writer accepts it from nowhere else', async () => {
@@ -432,7 +432,7 @@ test('the date of birth comes from the document: under 18 is refused; it’s sto
   expect((await o.call(desk.openCase, { case: of.case }, reviewer)).body.birthDate).toBe('1990-02-03');
   const support = await o.signIn('support');
   const { traders } = officeCalls;
-  expect((await o.call(traders.profile, { uid: trader.uid }, support)).body.birthDate).toBe('1990-••-••');
+  expect((await o.call(traders.profile, { uid: trader.uid }, support)).body.birthDate).toBe('1990-***');
   expect((await o.call(traders.showInFull, { uid: trader.uid, reason: 'called back' }, support)).body.birthDate).toBe('1990-02-03');
 
   await o.call(desk.revoke, { ...of, parts: [{ part: 'front', reason: 'edited-photo' }], reason: 'edited after all' }, reviewer);

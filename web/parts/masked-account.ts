@@ -1,8 +1,9 @@
-/** len***@example.com, +49******789: enough to recognise, too little for others to read. */
+import { maskedEmail, maskedPhone } from '@bourse/contract/masked';
+
+/** len***@example.com, +49***789: enough to recognise, too little for others to read. */
 export function masked(account: string): string {
-  const at = account.lastIndexOf('@');
-  if (at > 0) return `${account.slice(0, Math.min(3, Math.max(1, at - 1)))}***${account.slice(at)}`;
-  return account.length > 6 ? `${account.slice(0, 3)}******${account.slice(-3)}` : account;
+  if (account.lastIndexOf('@') > 0) return maskedEmail(account);
+  return account.length > 6 ? maskedPhone(account) : account;
 }
 
 interface Named {
