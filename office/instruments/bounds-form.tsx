@@ -1,5 +1,5 @@
 import { instruments } from '@bourse/contract/office/instruments';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { AskBar } from '../parts/ask-bar.tsx';
 import { useAsked } from '../parts/asked.ts';
@@ -7,44 +7,38 @@ import { Changes } from '../parts/changes.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { YesNoField } from '../parts/yes-no-field.tsx';
-import { groupedText, ungrouped } from '../wire/grouped.ts';
+import { useDraft } from '../wire/draft.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
+import { boundsOf, changedBounds, changesOf, isBound, kindOf, shownBound, type TypedBounds, tidied } from './bounds.ts';
 import type { Instrument } from './instrument.ts';
 
-const amounts = ['minimumQuantity', 'maximumQuantity', 'maximumMarketQuantity', 'minimumNotional'] as const;
-const fractions = ['priceBand', 'marketBand', 'indexDeviation'] as const;
-const counts = ['maximumOpenOrders', 'indexNormal', 'indexDegraded'] as const;
-const texts = ['name', 'indexSources'] as const;
-type Bound = (typeof texts)[number] | (typeof amounts)[number] | (typeof fractions)[number] | (typeof counts)[number];
-const bounds: readonly Bound[] = ['name', ...amounts, ...fractions, ...counts, 'indexSources'];
-const isText = (name: Bound): boolean => (texts as readonly string[]).includes(name);
-const isCount = (name: Bound): boolean => (counts as readonly string[]).includes(name);
+interface BoundsDraft {
+  readonly typed: TypedBounds;
+  readonly listed?: boolean;
+  /** Offered together with delisting, and afterwards as long as orders are open. */
+  readonly cancels: boolean;
+}
+const untouched: BoundsDraft = { typed: {}, cancels: true };
 
 /** The limits of one instrument. A change needs a reason and a second person. */
 export function BoundsForm({ instrument }: { readonly instrument: Instrument }): ReactElement {
   const t = useTranslations('instruments');
   const operator = useSession((s) => s.operator);
   const mayChange = hasRole(operator, instruments.change.roles);
-  const [typed, setTyped] = useState<Readonly<Partial<Record<Bound, string>>>>({});
-  const [listed, setListed] = useState(instrument.listed);
-  // Offered together with delisting, and afterwards as long as orders are open.
-  const [cancels, setCancels] = useState(true);
+  const { value: draft, set } = useDraft(`bounds of ${instrument.symbol}`, untouched, (now) => now === untouched);
+  const { typed, listed = instrument.listed, cancels } = draft;
   const mayCancel = !listed && !instrument.ended && (instrument.listed || instrument.openOrders > 0);
   const ends = mayCancel && cancels;
   const change = useSend(instruments.change);
   const asked = useAsked('instruments');
-  const now = (name: Bound): string => String(instrument[name]);
-  const shown = (name: Bound, text: string): string => (isText(name) ? text : groupedText(text));
-  const clean = (name: Bound): string => (isText(name) ? (typed[name] ?? '').trim() : ungrouped(typed[name] ?? ''));
-  // Practice prices are generated and have no sources.
-  const shownBounds = bounds.filter((name) => name !== 'indexSources' || instrument.indexSources !== '');
-  const changed = bounds.filter((name) => typed[name] !== undefined && clean(name) !== now(name));
-  const wrong = changed.filter(
-    (name) => !isText(name) && !(isCount(name) ? /^\d{1,5}$/ : /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/).test(clean(name)),
-  );
+  const changed = changedBounds(instrument, typed);
+  const wrong = changed.filter((name) => !isBound(name, typed[name] ?? ''));
   const lines = [
-    ...changed.map((name) => ({ name: t(name), before: shown(name, now(name)), after: shown(name, clean(name)) })),
+    ...changed.map((name) => {
+      const unit = kindOf(name) === 'percent' ? '%' : '';
+      return { name: t(name), before: `${shownBound(instrument, name)}${unit}`, after: `${tidied(name, typed[name] ?? '')}${unit}` };
+    }),
     ...(listed === instrument.listed
       ? []
       : [{ name: t('listed'), before: t(instrument.listed ? 'yes' : 'no'), after: t(listed ? 'yes' : 'no') }]),
@@ -56,28 +50,28 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
       <h2 className="mb-1 text-17 font-semibold tracking-title">{instrument.name}</h2>
       <p className="mb-3 text-12 text-t3">{t('noPrice')}</p>
       <div className="grid grid-cols-2 gap-x-3 gap-y-3 max-[400px]:grid-cols-1">
-        {shownBounds.map((name) => (
+        {boundsOf(instrument).map((name) => (
           <TextField
             key={name}
             label={t(name)}
             readOnly={!mayChange}
-            inputMode={isText(name) ? 'text' : 'decimal'}
+            inputMode={kindOf(name) === 'text' ? 'text' : 'decimal'}
             autoComplete="off"
-            value={typed[name] ?? shown(name, now(name))}
+            value={typed[name] ?? shownBound(instrument, name)}
             error={wrong.includes(name) ? '!' : undefined}
-            hint={(fractions as readonly string[]).includes(name) ? t('fraction') : undefined}
-            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-            onBlur={() => typed[name] !== undefined && setTyped({ ...typed, [name]: shown(name, clean(name)) })}
+            after={kindOf(name) === 'percent' && <span className="text-12 text-t3">%</span>}
+            onChange={(event) => set({ ...draft, typed: { ...typed, [name]: event.target.value } })}
+            onBlur={() => typed[name] !== undefined && set({ ...draft, typed: { ...typed, [name]: tidied(name, typed[name]) } })}
           />
         ))}
-        <YesNoField label={t('listed')} value={listed} onValue={(next) => mayChange && setListed(next)} />
+        <YesNoField label={t('listed')} value={listed} onValue={(next) => mayChange && set({ ...draft, listed: next })} />
         {mayCancel && (
           <div>
             <span className="mb-[5px] block text-12 font-medium text-t2">{t('ordersLeft', { count: instrument.openOrders })}</span>
             <ChipRow
               label={t('ordersLeft', { count: instrument.openOrders })}
               value={cancels ? 'cancel' : 'keep'}
-              onValue={(next) => mayChange && setCancels(next === 'cancel')}
+              onValue={(next) => mayChange && set({ ...draft, cancels: next === 'cancel' })}
               chips={[
                 { value: 'cancel', label: t('cancelOrders') },
                 { value: 'keep', label: t('keepOrders') },
@@ -102,7 +96,7 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
                   symbol: instrument.symbol,
                   reason,
                   changes: {
-                    ...Object.fromEntries(changed.map((name) => [name, isCount(name) ? Number(clean(name)) : clean(name)])),
+                    ...changesOf(changed, typed),
                     ...(listed !== instrument.listed && { listed }),
                     ...(ends && { ended: true }),
                   },
