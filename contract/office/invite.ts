@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { officeCall } from '../call.ts';
 import { RewardState } from '../invite.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, Time, Uid } from '../text.ts';
+import { Exported, officeExport } from './export.ts';
 import { By, Change, Reason, Submitted } from './text.ts';
 
 /** Why an invited trader's fees earn nothing. */
@@ -37,12 +38,15 @@ const rules = {
   verifiedOnly: z.boolean(),
 };
 
+const readers = ['finance', 'risk', 'admin', 'auditor'] as const;
+const filter = { state: z.optional(RewardState), trader: z.optional(Uid) };
+
 export const inviteOffice = {
   rules: officeCall({
     method: 'GET',
     path: '/api/office/invite/rules',
     rate: 'read',
-    roles: ['finance', 'risk', 'admin', 'auditor'],
+    roles: readers,
     summary: 'The current reward rules and their history, newest first',
     input: z.strictObject({}),
     output: z.strictObject({
@@ -76,15 +80,17 @@ export const inviteOffice = {
     method: 'GET',
     path: '/api/office/invite/rewards',
     rate: 'read',
-    roles: ['finance', 'risk', 'admin', 'auditor'],
+    roles: readers,
     summary: 'Lists referral rewards by status or trader, newest first, paged',
-    input: z.strictObject({
-      state: z.optional(RewardState),
-      trader: z.optional(Uid),
-      cursor: z.optional(Cursor),
-      limit: z.optional(Count),
-    }),
+    input: z.strictObject({ ...filter, cursor: z.optional(Cursor), limit: z.optional(Count) }),
     output: z.strictObject({ rewards: z.array(OfficeReward), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  exportRewards: officeExport({
+    path: '/api/office/invite/export-rewards',
+    roles: readers,
+    summary: 'Exports referral rewards as CSV, newest first, by the date of the fee',
+    input: z.strictObject({ ...filter, ...Exported }),
     errors: [],
   }),
   refuseReward: officeCall({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { officeCall } from '../call.ts';
 import { Count, Cursor, Id, Time } from '../text.ts';
+import { Exported, officeExport } from './export.ts';
 import { Reason } from './text.ts';
 
 /** waiting: in transit, or to be retried. failed: given up. */
@@ -26,28 +27,36 @@ export const OutboxMessage = z.strictObject({
 });
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
+const readers = ['support', 'admin', 'auditor'] as const;
+const filter = {
+  state: z.optional(MessageState),
+  channel: z.optional(MessageChannel),
+  template: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+};
+
 export const messagesOffice = {
   list: officeCall({
     method: 'GET',
     path: '/api/office/messages/list',
     rate: 'read',
-    roles: ['support', 'admin', 'auditor'],
+    roles: readers,
     summary: 'Lists emails and SMS of the last 30 days, newest first, paged',
-    input: z.strictObject({
-      state: z.optional(MessageState),
-      channel: z.optional(MessageChannel),
-      template: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
-      cursor: z.optional(Cursor),
-      limit: z.optional(Count),
-    }),
+    input: z.strictObject({ ...filter, cursor: z.optional(Cursor), limit: z.optional(Count) }),
     output: z.strictObject({ messages: z.array(OutboxMessage), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  exportMessages: officeExport({
+    path: '/api/office/messages/export-messages',
+    roles: readers,
+    summary: 'Exports the list of emails and SMS as CSV, newest first: recipients masked, without what they say',
+    input: z.strictObject({ ...filter, ...Exported }),
     errors: [],
   }),
   figures: officeCall({
     method: 'GET',
     path: '/api/office/messages/figures',
     rate: 'read',
-    roles: ['support', 'admin', 'auditor'],
+    roles: readers,
     summary: 'How many messages are in each status, and today’s SMS usage',
     input: z.strictObject({}),
     output: z.strictObject({

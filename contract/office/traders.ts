@@ -11,6 +11,7 @@ import { traderPerpetual } from './trader-perpetual.ts';
 const looks = ['support', 'verification', 'finance', 'risk', 'admin', 'auditor'] as const;
 const postingFilter = { account: z.optional(Account), asset: z.optional(AssetCode) };
 const orderFilter = { status: z.optional(z.enum(['all', 'open', 'done', 'cancelled'])), symbol: z.optional(SpotId) };
+const Words = z.optional(z.string().check(z.maxLength(120)));
 const Page = { uid: Uid, cursor: z.optional(Cursor), limit: z.optional(Count) };
 
 /** Masked: enough to recognise, not enough to use. */
@@ -57,7 +58,7 @@ export const traders = {
     roles: looks,
     rate: 'read',
     summary: 'Finds traders by UID, email, phone, real name, ID number or invite code; the newest ones without a query',
-    input: z.strictObject({ words: z.optional(z.string().check(z.maxLength(120))), cursor: z.optional(Cursor), limit: z.optional(Count) }),
+    input: z.strictObject({ words: Words, cursor: z.optional(Cursor), limit: z.optional(Count) }),
     output: z.strictObject({ traders: z.array(Found), cursor: z.optional(Cursor) }),
     errors: [],
   }),
@@ -183,6 +184,13 @@ export const traders = {
     errors: ['not-found'],
   }),
   ...traderPerpetual,
+  exportTraders: officeExport({
+    path: '/api/office/traders/export-traders',
+    roles: looks,
+    summary: 'Exports the traders of a search, or the newest ones, as CSV, masked, by time joined',
+    input: z.strictObject({ words: Words, ...Exported }),
+    errors: [],
+  }),
   exportPostings: officeExport({
     path: '/api/office/traders/export-postings',
     roles: looks,

@@ -92,6 +92,7 @@ export default function ConfigPage(): ReactElement {
         backLabel={app('pages.config')}
         onBack={() => choose(undefined)}
         name="config"
+        exports="loaded"
         label={t('list')}
         detailLabel={open?.label}
         columns={columns}

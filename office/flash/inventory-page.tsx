@@ -45,6 +45,7 @@ export default function InventoryPage(): ReactElement {
       <TableWithDetail
         width={400}
         name="flash inventory"
+        exports="loaded"
         label={t('list')}
         detailLabel={open?.asset ?? t('rules')}
         backLabel={app('pages.inventory')}

@@ -24,6 +24,7 @@ export function NetworkList({ id, onOpen, ...frame }: TermsListProps): ReactElem
     <TableWithDetail
       {...frame}
       name="networks"
+      exports="loaded"
       label={t('networkViews.networks')}
       detailLabel={open && keyOf(open)}
       columns={useNetworkColumns()}

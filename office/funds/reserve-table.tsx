@@ -105,6 +105,7 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
   return (
     <DataTable
       name="reserves"
+      exports="loaded"
       label={t('reserves')}
       fit
       columns={columns}

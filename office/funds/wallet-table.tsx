@@ -75,6 +75,7 @@ export function WalletTable({
   return (
     <DataTable
       name="wallets"
+      exports="loaded"
       label={t('walletsTitle')}
       fit
       keys={false}

@@ -39,6 +39,7 @@ export default function SalesPage(): ReactElement {
       <TableWithDetail
         width={460}
         name="token sales"
+        exports="loaded"
         label={t('list')}
         detailLabel={form ? t(`form.${form}`) : open?.name}
         backLabel={app('pages.sales')}

@@ -102,6 +102,7 @@ export default function InstrumentsPage(): ReactElement {
           <div className="flex min-h-0 flex-1 flex-col overflow-auto scroll-thin">
             <DataTable
               name="instruments"
+              exports="loaded"
               fit
               label={t('list')}
               columns={columns}

@@ -46,6 +46,7 @@ export default function SourcesPage(): ReactElement {
             <TableWithDetail
               width={440}
               name="price indices"
+              exports="loaded"
               label={t('tabs.indices')}
               detailLabel={open && shownName(open.symbol)}
               backLabel={app('pages.sources')}
@@ -65,6 +66,7 @@ export default function SourcesPage(): ReactElement {
           {tab === 'venues' && (
             <DataTable
               name="price connections"
+              exports="loaded"
               label={t('tabs.venues')}
               columns={venueColumns}
               rows={data?.venues}

@@ -51,6 +51,14 @@ export default function RewardsPage(): ReactElement {
           setOpen(r.id);
         }}
         openKey={openId}
+        exports={{
+          call: inviteOffice.exportRewards,
+          filters: [
+            ...(state === 'all' ? [] : [{ label: t(`states.${state}`), input: { state } }]),
+            ...(uid ? [{ label: t('aboutTrader', { uid }), input: { trader: uid } }] : []),
+          ],
+          by: t('day'),
+        }}
         tools={
           <>
             <ChipRow

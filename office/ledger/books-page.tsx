@@ -65,6 +65,7 @@ export default function BooksPage(): ReactElement {
           ) : (
             <DataTable
               name="trial balance"
+              exports="loaded"
               label={t('list')}
               columns={columns}
               rows={data?.assets}

@@ -68,6 +68,14 @@ export default function OutboxPage(): ReactElement {
           setOpen(r.id);
         }}
         openKey={openId}
+        exports={{
+          call: messagesOffice.exportMessages,
+          filters: [
+            ...(state === 'all' ? [] : [{ label: t(`states.${state}`), input: { state } }]),
+            ...(channel === '' ? [] : [{ label: t(channel), input: { channel } }]),
+          ],
+          by: t('created'),
+        }}
         tools={
           <>
             <ChipRow

@@ -62,6 +62,7 @@ export default function ContentPage(): ReactElement {
           <DataTable
             key={kind}
             name={`content-${kind}`}
+            exports="loaded"
             label={t(`kind.${kind}`)}
             columns={columns}
             rows={rows}

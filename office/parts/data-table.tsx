@@ -38,8 +38,11 @@ export interface DataTableProps<R> {
   readonly onOpen?: (row: R) => void;
   /** The row that is open beside the table. */
   readonly openKey?: string | undefined;
-  /** The call that exports the list with the page's filters. Lists with a cursor need one: only a part of them is loaded. */
-  readonly exports?: TableExport;
+  /**
+   * The call that exports the list with the page's filters. `loaded`: the browser saves the rows that are loaded, without an audit
+   * entry; only for lists without personal data. Absent: the list can't be exported.
+   */
+  readonly exports?: TableExport | 'loaded';
   /** The next page of a list with a cursor. */
   readonly more?: MoreRows;
   /** A row that needs attention first: it moves to the top and is coloured. */
@@ -167,7 +170,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>): ReactElem
   );
 }
 
-/** Above the rows: filter, columns and export. The server exports the list where it can; otherwise the rows that are loaded. */
+/** Above the rows: filter, columns and export. */
 function Tools<R>({
   table: { name, label, columns, exports, more, tools },
   words,
@@ -188,7 +191,8 @@ function Tools<R>({
     const head = told.map((c) => c.head);
     saveCsv(`${name} ${timeText(Date.now(), 'day')}.csv`, [csvText(head, lines)]);
   };
-  const canExport = exports !== undefined || (shown.length > 0 && !more?.has);
+  const called = typeof exports === 'object' ? exports : undefined;
+  const canSave = shown.length > 0 && !more?.has;
   return (
     <>
       <TableTools
@@ -200,10 +204,14 @@ function Tools<R>({
           const all = usePreferences.getState().columns;
           prefer({ columns: { ...all, [name]: { ...all[name], [id]: isOn } } });
         }}
-        onExport={canExport ? (exports ? () => setExporting(true) : exportLoaded) : undefined}
-        mustLoad={!canExport && shown.length > 0}
+        export={
+          exports && {
+            run: called ? () => setExporting(true) : canSave ? exportLoaded : undefined,
+            mustLoad: !called && !canSave && shown.length > 0,
+          }
+        }
       />
-      {isExporting && exports && <ExportDialog name={name} label={label} of={exports} onClose={() => setExporting(false)} />}
+      {isExporting && called && <ExportDialog name={name} label={label} of={called} onClose={() => setExporting(false)} />}
     </>
   );
 }

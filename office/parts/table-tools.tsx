@@ -16,18 +16,22 @@ export function TableTools({
   onWords,
   choices,
   onChoice,
-  onExport,
-  mustLoad,
+  export: exporting,
 }: {
   readonly tools: ReactNode;
   readonly words: string;
   readonly onWords: (words: string) => void;
   readonly choices: readonly Choice[];
   readonly onChoice: (id: string, isOn: boolean) => void;
-  /** Undefined where there is nothing to export. */
-  readonly onExport: (() => void) | undefined;
-  /** Only because rows are missing that were not loaded. */
-  readonly mustLoad: boolean;
+  /** Undefined where the list can't be exported. */
+  readonly export:
+    | {
+        /** Undefined where there is nothing to export. */
+        readonly run: (() => void) | undefined;
+        /** Only because rows are missing that were not loaded. */
+        readonly mustLoad: boolean;
+      }
+    | undefined;
 }): ReactElement {
   const t = useTranslations('app');
   const density = usePreferences((p) => p.density);
@@ -56,9 +60,15 @@ export function TableTools({
         >
           {density === 'dense' ? <Rows3 size={15} strokeWidth={1.6} aria-hidden /> : <Rows4 size={15} strokeWidth={1.6} aria-hidden />}
         </ToolButton>
-        <ToolButton label={t(mustLoad ? 'table.exportLoadAll' : 'table.export')} disabled={!onExport} onClick={() => onExport?.()}>
-          <Download size={15} strokeWidth={1.6} aria-hidden />
-        </ToolButton>
+        {exporting && (
+          <ToolButton
+            label={t(exporting.mustLoad ? 'table.exportLoadAll' : 'table.export')}
+            disabled={!exporting.run}
+            onClick={() => exporting.run?.()}
+          >
+            <Download size={15} strokeWidth={1.6} aria-hidden />
+          </ToolButton>
+        )}
       </span>
     </div>
   );

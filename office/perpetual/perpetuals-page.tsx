@@ -49,6 +49,7 @@ export default function PerpetualsPage(): ReactElement {
             <TableWithDetail
               width={440}
               name="perpetual contracts"
+              exports="loaded"
               label={t('tabs.contracts')}
               detailLabel={open?.symbol}
               backLabel={t('tabs.contracts')}

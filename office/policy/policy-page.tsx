@@ -68,6 +68,7 @@ export default function PolicyPage(): ReactElement {
             />
             <DataTable
               name="policy"
+              exports="loaded"
               label={t('list')}
               columns={columns}
               rows={rows}

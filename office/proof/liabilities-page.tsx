@@ -110,6 +110,7 @@ function Snapshots({ id, onOpen }: ListProps): ReactElement {
       backLabel={t('snapshots')}
       onBack={() => onOpen(undefined)}
       name="snapshots"
+      exports="loaded"
       label={t('snapshots')}
       detailLabel={t('snapshot')}
       columns={columns}
@@ -138,6 +139,7 @@ function Reserves({ id, onOpen }: ListProps): ReactElement {
       backLabel={t('reserves')}
       onBack={() => onOpen(undefined)}
       name="reserves"
+      exports="loaded"
       label={t('reserves')}
       detailLabel={t('address')}
       columns={columns}
@@ -159,6 +161,7 @@ function Keys(): ReactElement {
   return (
     <DataTable
       name="keys"
+      exports="loaded"
       label={t('keys')}
       columns={useKeyColumns()}
       rows={data?.keys.toReversed()}

@@ -37,6 +37,7 @@ export default function ReleasesPage(): ReactElement {
     <Page title={app('pages.releases')} sub={sub} split>
       <TableWithDetail
         name="releases"
+        exports="loaded"
         width={420}
         label={t('list')}
         backLabel={app('pages.releases')}

@@ -34,6 +34,7 @@ export function RulesBoard(): ReactElement {
     <TableWithDetail
       width={440}
       name="second contract rules"
+      exports="loaded"
       label={t('tabs.rules')}
       detailLabel={(open || asked) && shownName(open?.symbol ?? asked!)}
       backLabel={t('tabs.rules')}

@@ -1,4 +1,5 @@
 import type { Output } from '@bourse/contract/call';
+import { MOST_COLLECTED } from '@bourse/contract/office/export';
 import { traders } from '@bourse/contract/office/traders';
 import { Search } from 'lucide-react';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
@@ -118,6 +119,7 @@ export default function TradersPage(): ReactElement {
           onRetry={() => void refetch()}
           empty={t('nobody')}
           onOpen={(r) => go({ to: '/trader', search: { uid: r.uid } })}
+          exports={{ call: traders.exportTraders, ...(words ? { fixed: { words } } : { by: t('joined') }), most: MOST_COLLECTED }}
           tools={<span className="text-12 text-t3">{words ? undefined : t('newest')}</span>}
           more={{ has: hasNextPage, isLoading: isFetchingNextPage, load: () => void fetchNextPage() }}
         />

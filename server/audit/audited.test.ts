@@ -315,6 +315,9 @@ test('every write of the office leaves an audit entry: each call is made, and it
   for (const call of [traders.exportPerpetualOrders, traders.exportPerpetualFills, traders.exportPerpetualFunding])
     await does(call, { uid, reason }, 'support');
   await does(traders.exportClosedPositions, { uid, reason }, 'support');
+  await does(traders.exportTraders, { reason }, 'support');
+  await does(invite.exportRewards, { reason }, 'auditor');
+  await does(messages.exportMessages, { reason }, 'auditor');
 
   // Perpetual contracts.
   const { perpetual } = officeCalls;

@@ -1,6 +1,8 @@
+import { text } from 'node:stream/consumers';
 import { calls } from '@bourse/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FourEyes } from '../four-eyes/four-eyes.ts';
+import { Download } from '../http/download.ts';
 import type { Operator } from '../http/room.ts';
 import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 import { judge } from './jobs.ts';
@@ -259,6 +261,30 @@ describe('the office', () => {
       { act: 'invite.refuse-reward', reason: 'paid by a third', operator: 7 },
       { act: 'invite.allow-reward', reason: 'it was a mistake', operator: 7 },
     ]);
+  });
+
+  test('exports rewards as it lists them, by the date of the fee, and each export is in the log', async () => {
+    const ada = await server.trader();
+    const friend = await tradingFriend(ada);
+    const linesOf = async (input: object) => {
+      const file = await office().exportRewards({ trader: ada.uid, reason: 'asked by finance', ...input }, operator);
+      if (!(file instanceof Download)) throw new Error('refused');
+      return (await text(file.body)).trimEnd().split('\r\n');
+    };
+    const [head, line = '', ...more] = await linesOf({ state: 'waiting' });
+    expect(head).toBe('id,day,dueAt,paidAt,inviter,invited,asset,source,fee,amount,state,cause');
+    expect(line.split(',').slice(3)).toEqual(['', ada.uid, friend.uid, 'BTC', 'spot', '0.00001', '0.000002', 'waiting', '']);
+    expect(more).toEqual([]);
+    const day = line.split(',')[1]!;
+    const midnight = `${day}T00:00:00.000Z`;
+    expect(await linesOf({ from: midnight, until: new Date(Date.parse(midnight) + 24 * HOUR).toISOString() })).toHaveLength(2);
+    expect(await linesOf({ until: midnight })).toHaveLength(1);
+    expect(await linesOf({ state: 'paid' })).toHaveLength(1);
+    const { rows } = await server.store.pool.query(
+      "SELECT subject, reason, detail FROM audit_entry WHERE act = 'invite.export-rewards' ORDER BY id LIMIT 1",
+    );
+    expect(rows).toMatchObject([{ subject: `trader:${ada.uid}`, reason: 'asked by finance' }]);
+    expect(JSON.parse(rows[0].detail)).toEqual({ state: 'waiting', uid: ada.uid, rows: 1 });
   });
 
   test('isn’t overruled by the server: a reward it allowed isn’t refused again', async () => {

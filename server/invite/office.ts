@@ -1,8 +1,10 @@
 import type { inviteOffice as contract, OfficeReward } from '@bourse/contract/office/invite';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { AllowReward, RefuseReward } from '@bourse/core/invite/commands';
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { append, recordView, subjectOfList } from '../audit/audit.ts';
+import { exportRows } from '../audit/export.ts';
 import type { Outbox } from '../engine/command-outbox.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
@@ -29,20 +31,43 @@ const rewardRules = ({ pool, listing, fourEyes }: InviteOfficeOptions): Pick<Han
   changeRules: ({ reason, ...rules }, operator) => fourEyes.ask(operator, CHANGE_RULES, rules, reason),
 });
 
-const rewards = (o: InviteOfficeOptions): Pick<Handlers<typeof contract>, 'rewards' | 'refuseReward' | 'allowReward'> => ({
+type Rewards = 'rewards' | 'exportRewards' | 'refuseReward' | 'allowReward';
+const rewardFrom = 'FROM invite_reward AS r JOIN state.invitation AS i ON i.trader = r.invited';
+const rewardCells = ['id', 'day', 'dueAt', 'paidAt', 'inviter', 'invited', 'asset', 'source', 'fee', 'amount', 'state', 'cause'] as const;
+/** The first day of fees that starts at or after a time. */
+const dayFrom = (time: string | undefined): number | null => (time === undefined ? null : Math.ceil(Date.parse(time) / DAY_MS));
+
+const rewards = (o: InviteOfficeOptions): Pick<Handlers<typeof contract>, Rewards> => ({
   rewards: async (input, { operator }) => {
     const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER]);
     if (isRefusal(before)) return before;
     await recordView(o.pool, operator, 'invite.view-rewards', subjectOfList(input.trader));
     const size = pageSize(input.limit);
     const { rows } = await o.pool.query<RewardRow>(
-      `SELECT ${rewardColumns} FROM invite_reward AS r JOIN state.invitation AS i ON i.trader = r.invited
+      `SELECT ${rewardColumns} ${rewardFrom}
        WHERE r.id < $1 AND ${rewardIs('$2')} AND ($3::bigint IS NULL OR r.inviter = $3 OR r.invited = $3) ORDER BY r.id DESC LIMIT $4`,
       [before[0], input.state ?? null, input.trader ?? null, size + 1],
     );
     const told = page(rows, size, (row) => [row.id]);
     return { rewards: told.rows.map((row) => record(o.listing, row)), ...(told.cursor !== undefined && { cursor: told.cursor }) };
   },
+  exportRewards: ({ state, trader, reason, ...span }, operator) =>
+    exportRows<RewardRow>(o.pool, operator, {
+      act: 'invite.export-rewards',
+      subject: trader === undefined ? 'all traders' : `trader:${trader}`,
+      reason,
+      ...span,
+      filter: { state, uid: trader },
+      select: `SELECT ${rewardColumns} ${rewardFrom}
+        WHERE ${rewardIs('$1')} AND ($2::bigint IS NULL OR r.inviter = $2 OR r.invited = $2)
+          AND ($3::bigint IS NULL OR r.day >= $3) AND ($4::bigint IS NULL OR r.day < $4) ORDER BY r.id DESC`,
+      values: [state ?? null, trader ?? null, dayFrom(span.from), dayFrom(span.until)],
+      head: rewardCells,
+      cells: (row) => {
+        const reward = record(o.listing, row);
+        return rewardCells.map((name) => reward[name]);
+      },
+    }),
   refuseReward: ({ invited, cause, reason }, operator) =>
     judge(o, operator, { kind: 'refuse_reward', invited: traderId(Number(invited)), cause }, reason),
   allowReward: ({ invited, reason }, operator) => judge(o, operator, { kind: 'allow_reward', invited: traderId(Number(invited)) }, reason),

@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers';
 import { calls } from '@bourse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Download } from '../http/download.ts';
 import type { Operator } from '../http/room.ts';
 import { type PracticeServer, startPracticeServer } from '../test/practice-server.ts';
 import { messagesOffice } from './office.ts';
@@ -46,6 +48,26 @@ test('the office sees a message’s recipient, kind and progress, and never a co
     smsPerDay: 2_000,
     countries: ['DE'],
   });
+});
+
+test('the list is exported with masked recipients and no codes, and the export is audited', async () => {
+  const linesOf = async (input: object) => {
+    const file = await office().exportMessages({ reason: 'a complaint', ...input }, operator);
+    if (!(file instanceof Download)) throw new Error('refused');
+    return (await text(file.body)).trimEnd().split('\r\n');
+  };
+  const [head, ...lines] = await linesOf({ state: 'waiting', channel: 'mail' });
+  expect(head).toBe('id,createdAt,channel,target,template,locale,state,tries,nextTryAt,worthlessAt,sentAt,failure');
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toMatch(/^\d+,[^,]+,mail,rea\*\*\*@bourse\.test,code,ar,waiting,0,[^,]+,[^,]+,,$/);
+  expect(lines.join()).not.toMatch(/reader|,\d{6},/);
+  expect(await linesOf({ channel: 'sms' })).toHaveLength(1);
+  expect(await linesOf({ until: '2020-01-01T00:00:00.000Z' })).toHaveLength(1);
+  const { rows } = await server.store.pool.query(
+    "SELECT reason, detail FROM audit_entry WHERE act = 'messages.export-messages' ORDER BY id LIMIT 1",
+  );
+  expect(rows).toMatchObject([{ reason: 'a complaint' }]);
+  expect(JSON.parse(rows[0].detail)).toEqual({ state: 'waiting', channel: 'mail', rows: 2 });
 });
 
 test('a cancelled message loses its text and recipient, and is audited', async () => {

@@ -1,6 +1,7 @@
 import type { messagesOffice as contract, OutboxMessage } from '@bourse/contract/office/messages';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
+import { exportRows } from '../audit/export.ts';
 import type { SmsGate } from '../gateways/sms/gate.ts';
 import { maskedAccount } from '../http/masked-account.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
@@ -34,6 +35,12 @@ interface Row {
 const STATE = `CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN cancelled_at IS NOT NULL THEN 'cancelled' WHEN body IS NULL THEN 'failed' ELSE 'waiting' END`;
 const COLUMNS = `id, channel, target, template, locale, ${STATE} AS state, tries, created_at, next_try_at, worthless_at, sent_at, failure`;
 
+const FILTER = '($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR channel = $2) AND ($3::text IS NULL OR template = $3)';
+const exportedColumns = [
+  ...(['id', 'createdAt', 'channel', 'target', 'template', 'locale', 'state', 'tries', 'nextTryAt', 'worthlessAt', 'sentAt'] as const),
+  'failure',
+] as const satisfies readonly (keyof OutboxMessage)[];
+
 /** The outbox as the office sees it: recipient, kind and progress, never the content. */
 export const messagesOffice = (o: MessagesOfficeOptions): Handlers<typeof contract> => ({
   list: async (input) => {
@@ -42,13 +49,27 @@ export const messagesOffice = (o: MessagesOfficeOptions): Handlers<typeof contra
     const size = pageSize(input.limit);
     const { rows } = await o.pool.query<Row>(
       `SELECT * FROM (SELECT ${COLUMNS} FROM message_outbox) AS m
-       WHERE id < $1 AND ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR channel = $3) AND ($4::text IS NULL OR template = $4)
-       ORDER BY id DESC LIMIT $5`,
-      [before[0], input.state ?? null, input.channel ?? null, input.template ?? null, size + 1],
+       WHERE ${FILTER} AND id < $4 ORDER BY id DESC LIMIT $5`,
+      [input.state ?? null, input.channel ?? null, input.template ?? null, before[0], size + 1],
     );
     const told = page(rows, size, (row) => [row.id]);
     return { messages: told.rows.map(record), ...(told.cursor !== undefined && { cursor: told.cursor }) };
   },
+  exportMessages: ({ state, channel, template, reason, ...span }, operator) =>
+    exportRows<Row>(o.pool, operator, {
+      act: 'messages.export-messages',
+      reason,
+      ...span,
+      filter: { state, channel, template },
+      select: `SELECT * FROM (SELECT ${COLUMNS} FROM message_outbox) AS m WHERE ${FILTER}
+        AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at < $5) ORDER BY id DESC`,
+      values: [state ?? null, channel ?? null, template ?? null, span.from ?? null, span.until ?? null],
+      head: exportedColumns,
+      cells: (row) => {
+        const message = record(row);
+        return exportedColumns.map((name) => message[name]);
+      },
+    }),
   figures: async () => {
     const { rows } = await o.pool.query<{ channel: OutboxMessage['channel']; state: OutboxMessage['state']; count: string }>(
       `SELECT channel, ${STATE} AS state, count(*) AS count FROM message_outbox GROUP BY 1, 2 ORDER BY 1, 2`,

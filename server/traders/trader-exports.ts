@@ -5,9 +5,11 @@ import { exportPages } from '../audit/export.ts';
 import type { Caller, Handlers } from '../http/room.ts';
 import type { TradersOptions } from './options.ts';
 import { readPostings } from './postings.ts';
+import { foundText, searchTraders } from './trader-search.ts';
 
-type Offers = 'exportPostings' | 'exportOrders' | 'exportFills';
+type Offers = 'exportTraders' | 'exportPostings' | 'exportOrders' | 'exportFills';
 
+const foundColumns = ['uid', 'email', 'phone', 'name', 'residence', 'isLocked', 'verification', 'joinedAt', 'foundBy'] as const;
 const orderColumns = [
   ...(['placedAt', 'updatedAt', 'orderId', 'clientOrderId', 'symbol', 'side', 'type', 'timeInForce', 'postOnly'] as const),
   ...(['triggerPrice', 'triggerSource', 'price', 'quantity', 'amount', 'filledQuantity', 'filledAmount', 'averagePrice'] as const),
@@ -20,8 +22,28 @@ export const limit = '200';
 /** Makes the rooms answer as they would to this trader. */
 export const callerOf = (uid: string): Caller => ({ ip: '', userAgent: '', trace: '', trader: traderId(Number(uid)), uid, tokenHash: '' });
 
-/** The lists on a trader's page as files, with what the page shows. */
+/** The list of traders and the lists on a trader's page as files, with what the pages show. */
 export const traderExports = (o: TradersOptions): Pick<Handlers<typeof contract>, Offers> => ({
+  exportTraders: async ({ words, reason, ...span }, operator) => {
+    const asked = (words ?? '').trim();
+    // A search isn't paged. Its words may be an email address: the entry names who was found, as the search's own does.
+    const found = asked === '' ? undefined : await searchTraders(o, o.documents, asked, undefined, limit);
+    if (found !== undefined && 'refused' in found) return found;
+    return exportPages(o.pool, operator, {
+      act: 'traders.export-traders',
+      subject: found === undefined ? 'all traders' : 'traders found in a search',
+      reason,
+      ...span,
+      filter: { found: found && foundText(found.traders).join(', ') },
+      page: async (cursor) => {
+        const page = found ?? (await searchTraders(o, o.documents, '', cursor, limit));
+        return 'refused' in page ? page : { rows: page.traders, cursor: page.cursor };
+      },
+      at: ({ joinedAt }) => joinedAt,
+      head: foundColumns,
+      cells: (one) => foundColumns.map((column) => one[column]),
+    });
+  },
   exportPostings: ({ uid, account, asset, reason, ...span }, operator) =>
     exportPages(o.pool, operator, {
       act: 'traders.export-postings',

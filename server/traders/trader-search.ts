@@ -57,6 +57,9 @@ export async function searchTraders(
   return { traders: await Promise.all(rows.map((row) => told(book, documents, row, found.get(Number(row.trader))!))) };
 }
 
+/** Who was found and by what, for the audit log: it must not keep what was searched for. */
+export const foundText = (traders: readonly Found[]): string[] => traders.slice(0, 20).map(({ uid, foundBy }) => `${uid} by ${foundBy}`);
+
 /** Emails and phone numbers are encrypted, so only a complete one is found, in any notation. */
 async function byAccount({ pool, ring }: Book, words: string): Promise<readonly { trader: number; by: By }[]> {
   const digits = words.replace(/[\s().-]/g, '');

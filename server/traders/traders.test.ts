@@ -48,6 +48,28 @@ describe('a trader can be found', () => {
     expect(JSON.stringify(written)).not.toContain(anna.email);
   });
 
+  test('and exported: masked, with an entry that names who was found, not what was searched for', async () => {
+    const linesOf = async (input: object) => {
+      const { status, body } = await one.call(traders.exportTraders, { reason, ...input }, support);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return String(body).trimEnd().split('\r\n');
+    };
+    const [head, line, ...more] = await linesOf({ words: anna.email });
+    expect(head).toBe('uid,email,phone,name,residence,isLocked,verification,joinedAt,foundBy');
+    expect(line).toMatch(new RegExp(`^${anna.uid},[^,@]{1,3}\\*\\*\\*@bourse\\.test,.*,email$`));
+    expect(more).toEqual([]);
+    const [written] = await entries('traders.export-traders');
+    expect(written).toMatchObject({ subject: 'traders found in a search', reason });
+    expect(JSON.parse(written.detail)).toEqual({ found: `${anna.uid} by email`, rows: 1 });
+
+    const uidsOf = async (input: object) => (await linesOf(input)).slice(1).map((each) => each.split(',')[0]);
+    expect(await uidsOf({})).toContain(anna.uid);
+    expect(await uidsOf({ until: '2020-01-01T00:00:00.000Z' })).toEqual([]);
+    expect((await entries('traders.export-traders')).at(-1)).toMatchObject({ subject: 'all traders' });
+    const content = await one.call(traders.exportTraders, { reason }, await one.signIn('content'));
+    expect(content.body).toMatchObject({ error: 'not-allowed' });
+  });
+
   test('but not by wildcards, nor by fewer than three characters', async () => {
     for (const words of ['%', '%%%%', '___', 'a', "' OR 1=1 --"]) expect(await search(words), words).toEqual([]);
   });

@@ -24,7 +24,7 @@ import type { TradersOptions } from './options.ts';
 import { readPostings } from './postings.ts';
 import { traderExports } from './trader-exports.ts';
 import { traderPerpetual } from './trader-perpetual.ts';
-import { searchTraders } from './trader-search.ts';
+import { foundText, searchTraders } from './trader-search.ts';
 
 interface Row extends ContactRow {
   readonly is_house: boolean;
@@ -48,7 +48,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
     if ('refused' in found) return found;
     if (asked === '') await recordView(o.pool, operator.operator, 'traders.list-newest', 'traders');
     else {
-      const detail: ActFacts = { found: found.traders.slice(0, 20).map(({ uid, foundBy }) => `${uid} by ${foundBy}`) };
+      const detail: ActFacts = { found: foundText(found.traders) };
       await record(o.pool, { operator: operator.operator, act: 'traders.search', detail });
     }
     return found;
