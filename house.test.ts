@@ -191,6 +191,12 @@ test.each(['contract', 'server', 'client', 'ui', 'web', 'office', 'simulator', '
   },
 );
 
+test('what operators typed is kept only by office/wire/draft.ts, under their names: the next one at the desk doesn’t see it', () => {
+  const keeper = /^(?:export )?(?:const|let) \w+(?::[^=]*)? = new Map(?:<[^(]*>)?\(\)/m;
+  const strays = files('office').filter((path) => path !== join('office', 'wire', 'draft.ts') && keeper.test(read(path)));
+  expect(strays).toEqual([]);
+});
+
 test('data is refreshed in one way only: with the client’s useRefresh', () => {
   const otherWays = /\b(?:invalidateQueries|refetchQueries|resetQueries)\b/;
   // The app's start has to know about lost connections before there are components.

@@ -1,30 +1,6 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
-import { ask, mailedSetUp, must, type OfficeSession, openOffice, signIn, signInWith } from './office.ts';
+import { expect, test } from '@playwright/test';
+import { ask, must, newOperator, openOffice, signIn } from './office.ts';
 import { registerVerified, withdrawToCard } from './verified-trader.ts';
-
-/** An operator who is a new person with this role, created by two admins. */
-async function newOperator(request: APIRequestContext, role: string): Promise<OfficeSession> {
-  const admin = await signIn(request, 'admin');
-  const other = await signIn(request, 'admin-2');
-  const name = `${role}-${Date.now().toString(36)}`;
-  const reason = 'A second reviewer for the afternoon';
-  const made = await must<{ operator: string }>(request, 'operators/add', admin.token, {
-    email: `${name}@office.test`,
-    name,
-    personName: 'Fiona Finch',
-    reason,
-  });
-  const password = 'correct horse 9 battery';
-  const ticket = await mailedSetUp(request, `${name}@office.test`);
-  await must(request, 'entry/choose-password', undefined, { ticket, password, confirm: password });
-  const asked = await must<{ request: string }>(request, 'operators/change-roles', admin.token, {
-    operator: made.operator,
-    roles: [role],
-    reason,
-  });
-  await must(request, 'four-eyes/approve', other.token, { id: asked.request, reason });
-  return signInWith(request, `${name}@office.test`, password);
-}
 
 test('a withdrawal above 10,000 USDT is approved by two people, neither of whom credited the trader, and paid once', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { must, officeUrl, openOffice, signIn } from './office.ts';
+import { enter, must, officeUrl, openOffice, signIn } from './office.ts';
 
 test.use({ baseURL: officeUrl(), viewport: { width: 1280, height: 800 }, hasTouch: false });
 
@@ -7,18 +7,13 @@ test('an operator refused on a page signs out, and the next one opens it in the 
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   page.on('console', (line) => line.type() === 'error' && /React|Maximum update depth/.test(line.text()) && failures.push(line.text()));
-  const enter = async (who: string) => {
-    await page.getByLabel('Operator', { exact: true }).fill(`${who}@office.test`);
-    await page.getByLabel('Password', { exact: true }).fill(`practice-${who}`);
-    await page.keyboard.press('Enter');
-  };
   await page.goto('/#/withdrawals');
-  await enter('support');
+  await enter(page, 'support');
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.goto('/#/withdrawals');
-  await enter('finance');
+  await enter(page, 'finance');
   await expect(page.getByRole('heading', { name: 'Withdrawals', level: 1 })).toBeVisible();
   await expect(page.getByText('finance-1')).toBeVisible();
   expect(failures).toEqual([]);

@@ -1,17 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { must, officeUrl, signIn } from './office.ts';
+import { enter, must, officeUrl, signIn } from './office.ts';
 
 test.use({ baseURL: officeUrl(), viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 test('a session that ends while a reason is typed says so, and sign-in returns to the page with the reason', async ({ page, request }) => {
-  const enter = async (who: string) => {
-    await page.getByLabel('Operator', { exact: true }).fill(`${who}@office.test`);
-    await page.getByLabel('Password', { exact: true }).fill(`practice-${who}`);
-    await page.keyboard.press('Enter');
-  };
   const admin = await signIn(request, 'admin');
   await page.goto('/#/instruments');
-  await enter('admin-2');
+  await enter(page, 'admin-2');
   await page.getByRole('button', { name: 'Edit tiers' }).click();
   const taker = page.getByRole('textbox', { name: 'Taker, % of tier 1' });
   await expect(taker).toHaveValue('0.1');
@@ -26,7 +21,7 @@ test('a session that ends while a reason is typed says so, and sign-in returns t
   const second = everyone.find((one) => one.name === 'admin-2')!;
   await must(request, 'operators/end-sessions', admin.token, { operator: second.operator, reason: 'The desk is left' });
   await expect(page.getByText('Your session ended.')).toBeVisible();
-  await enter('admin-2');
+  await enter(page, 'admin-2');
   await expect(page.getByRole('heading', { name: 'Instruments and fees', level: 1 })).toBeVisible();
   await expect(taker).toHaveValue('0.12');
   await expect(page.getByRole('textbox', { name: /^Reason/ }).last()).toHaveValue('Volume has grown');
@@ -34,9 +29,7 @@ test('a session that ends while a reason is typed says so, and sign-in returns t
 
 test('the editor keeps what was typed when it is left with Back', async ({ page }) => {
   await page.goto('/#/content');
-  await page.getByLabel('Operator', { exact: true }).fill('content@office.test');
-  await page.getByLabel('Password', { exact: true }).fill('practice-content');
-  await page.keyboard.press('Enter');
+  await enter(page, 'content');
   await expect(page.getByRole('heading', { name: 'Notices and pages', level: 1 })).toBeVisible();
   await page.goto('/#/contentEdit?kind=notice');
   const title = page.getByRole('textbox', { name: 'Title' });

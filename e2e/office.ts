@@ -53,6 +53,48 @@ export async function mailedSetUp(request: APIRequestContext, email: string): Pr
   return /setUp=([\w-]{43})/.exec(body)?.[1] ?? `no set-up link was mailed to ${email}`;
 }
 
+/** The password of operators made for a journey. */
+const newPassword = 'correct horse 9 battery';
+
+/** An operator who is a new person with this role, created by two admins. */
+export async function newOperator(request: APIRequestContext, role: string): Promise<OfficeSession> {
+  const admin = await signIn(request, 'admin');
+  const other = await signIn(request, 'admin-2');
+  const name = `${role}-${Date.now().toString(36)}`;
+  const reason = 'A second reviewer for the afternoon';
+  const made = await must<{ operator: string }>(request, 'operators/add', admin.token, {
+    email: `${name}@office.test`,
+    name,
+    personName: 'Fiona Finch',
+    reason,
+  });
+  const ticket = await mailedSetUp(request, `${name}@office.test`);
+  await must(request, 'entry/choose-password', undefined, { ticket, password: newPassword, confirm: newPassword });
+  const asked = await must<{ request: string }>(request, 'operators/change-roles', admin.token, {
+    operator: made.operator,
+    roles: [role],
+    reason,
+  });
+  await must(request, 'four-eyes/approve', other.token, { id: asked.request, reason });
+  return signInWith(request, `${name}@office.test`, newPassword);
+}
+
+/** Signs in on the office's page: a practice operator, or one made for the journey. */
+export async function enter(page: Page, who: Who | OfficeSession): Promise<void> {
+  const [name, password] = typeof who === 'string' ? [who, `practice-${who}`] : [who.name, newPassword];
+  await page.getByLabel('Operator', { exact: true }).fill(`${name}@office.test`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Ends the session of an open page at the server, as age or an admin would; the page sees it with its next call. */
+export async function endSession(request: APIRequestContext, page: Page): Promise<void> {
+  const kept = (await page.evaluate(() => sessionStorage.getItem('bourse.office.session'))) ?? '{}';
+  const { state } = JSON.parse(kept) as { readonly state?: { readonly token?: string } };
+  await must(request, 'entry/sign-out', state?.token, {});
+  await expect(page.getByText('Your session ended.')).toBeVisible();
+}
+
 /** Opens a page of the office, signed in as this operator. */
 export async function openOffice(browser: Browser, session: OfficeSession, path: string, theme: 'dark' | 'light' = 'dark'): Promise<Page> {
   const context = await browser.newContext({

@@ -2,13 +2,14 @@ import { codeOf } from '@bourse/client/refused';
 import { depositRefusals } from '@bourse/contract/funds-text';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { toast } from '@bourse/ui/toast';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { useKeys } from '../parts/keys.ts';
 import { LeaveButton } from '../parts/take-bar.tsx';
 import { TextField } from '../parts/text-field.tsx';
+import { useDraft } from '../wire/draft.ts';
 import { errorText } from '../wire/error-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
@@ -17,6 +18,12 @@ import { unitsOf } from './look-at.ts';
 import type { OpenDeposit } from './open-deposit.ts';
 
 type Refusal = (typeof depositRefusals)[number];
+/** What was typed and chosen, besides the reason. */
+interface Undecided {
+  readonly arrived: string;
+  readonly refusal: Refusal | undefined;
+}
+const nothing: Undecided = { arrived: '', refusal: undefined };
 const plain = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
 
 /** The reviewer enters the amount that arrived, never takes the claimed one; or rejects the proof, with a cause. */
@@ -39,8 +46,8 @@ export function DepositActs({
   const credit = useSend(fundsOffice.creditDeposit);
   const reject = useSend(fundsOffice.rejectDeposit);
   const leave = useSend(fundsOffice.takeDeposit);
-  const [arrived, setArrived] = useState('');
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { value: draft, set } = useDraft<Undecided>(`deposit ${one.deposit}`, nothing, (now) => now === nothing);
+  const { arrived, refusal } = draft;
   const field = useRef<HTMLInputElement>(null);
   useKeys([{ keys: 'e', label: t('enterArrived'), hint: true, run: () => field.current?.focus() }]);
   const amount = arrived.trim();
@@ -81,7 +88,7 @@ export function DepositActs({
         title={t('depositRejectTitle')}
         causes={depositRefusals.map((value) => ({ value, label: t(`depositRefusals.${value}`) }))}
         value={refusal}
-        onValue={setRefusal}
+        onValue={(next) => set({ ...draft, refusal: next })}
       />
       <TextField
         ref={field}
@@ -91,7 +98,7 @@ export function DepositActs({
         value={arrived}
         error={amount !== '' && !isAmount ? t('plainNumber') : undefined}
         hint={hint}
-        onChange={(event) => setArrived(event.target.value)}
+        onChange={(event) => set({ ...draft, arrived: event.target.value })}
         after={<span className="text-12 text-t3">{one.asset}</span>}
         className="mb-2.5"
       />

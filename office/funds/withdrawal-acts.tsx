@@ -1,13 +1,14 @@
 import { type WithdrawalState, withdrawalRefusals } from '@bourse/contract/funds-text';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { Fingerprint } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { type Act, ActBar } from '../parts/act-bar.tsx';
 import { shortHash } from '../parts/pulse.ts';
 import { LeaveButton, TakeBar } from '../parts/take-bar.tsx';
 import { TextField } from '../parts/text-field.tsx';
+import { useDraft } from '../wire/draft.ts';
 import { hasPasskeys } from '../wire/passkey.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useRefresh, useSend } from '../wire/use-call.ts';
@@ -18,6 +19,13 @@ import { type Refusal, useWithdrawalDecision } from './withdrawal-decision.ts';
 
 /** Before the money has begun to move. */
 const mayStillReject: ReadonlySet<WithdrawalState> = new Set(['review', 'approved']);
+
+/** What was chosen and typed, besides the reason. */
+interface Undecided {
+  readonly cause: Refusal | undefined;
+  readonly reference: string;
+}
+const nothing: Undecided = { cause: undefined, reference: '' };
 
 /** What this operator may do with a withdrawal. */
 function useRights(one: OpenWithdrawal) {
@@ -50,8 +58,9 @@ export function WithdrawalActs({
   const t = useTranslations('funds');
   const refresh = useRefresh();
   const { isMine, canPay, canDecide, canReject, keyless } = useRights(one);
-  const [cause, setCause] = useState<Refusal>();
-  const [reference, setReference] = useState('');
+  // By state too: what was chosen in one state may not be on offer in the next.
+  const { value: draft, set } = useDraft<Undecided>(`withdrawal ${one.withdrawal} ${one.state}`, nothing, (now) => now === nothing);
+  const { cause, reference } = draft;
   const isReference = reference.trim().length >= 3;
   const decision = useWithdrawalDecision(one, onDone, onStale);
   const take = useSend(fundsOffice.takeWithdrawal);
@@ -109,7 +118,7 @@ export function WithdrawalActs({
               title={t('rejectTitle')}
               causes={withdrawalRefusals.map((value) => ({ value, label: t(`refusals.${value}`) }))}
               value={cause}
-              onValue={setCause}
+              onValue={(next) => set({ ...draft, cause: next })}
             />
           )}
           {canPay && (
@@ -119,7 +128,7 @@ export function WithdrawalActs({
               value={reference}
               maxLength={64}
               autoComplete="off"
-              onChange={(event) => setReference(event.target.value)}
+              onChange={(event) => set({ ...draft, reference: event.target.value })}
               className="mb-2.5"
             />
           )}

@@ -10,6 +10,7 @@ import { ChipRow } from '../parts/chips.tsx';
 import { Page } from '../parts/page.tsx';
 import { RequestHistory } from '../parts/request-history.tsx';
 import { TextField } from '../parts/text-field.tsx';
+import { useDraft } from '../wire/draft.ts';
 import { errorText } from '../wire/error-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { useCall, useSend } from '../wire/use-call.ts';
@@ -17,6 +18,8 @@ import type { Adjustment } from './adjustment.ts';
 import { AdjustmentPreview } from './adjustment-preview.tsx';
 
 const accounts = ['fiat', 'spot', 'perpetual', 'second'] as const;
+/** What a person types here, besides the reason. */
+type Typed = Pick<Adjustment, 'account' | 'direction' | 'cause'> & Readonly<Record<'uid' | 'asset' | 'amount', string>>;
 const causes = ['correction', 'lost-deposit', 'goodwill', 'fee-return'] as const;
 
 /** A correction for one trader, booked against the account `adjustment`. It needs a reason and a second person, and the trader sees it. */
@@ -25,12 +28,9 @@ export default function AdjustmentPage(): ReactElement {
   const app = useTranslations('app');
   const go = useGo();
   const { uid: from } = useAddress('/adjustment');
-  const [uid, setUid] = useState(from ?? '');
-  const [account, setAccount] = useState<Adjustment['account']>('fiat');
-  const [asset, setAsset] = useState('USDT');
-  const [direction, setDirection] = useState<Adjustment['direction']>('give');
-  const [amount, setAmount] = useState('');
-  const [cause, setCause] = useState<Adjustment['cause']>('correction');
+  const first: Typed = { uid: from ?? '', account: 'fiat', asset: 'USDT', direction: 'give', amount: '', cause: 'correction' };
+  const { value: typed, set } = useDraft(`adjustment ${from ?? ''}`, first, (now) => now === first);
+  const { uid, account, asset, direction, amount, cause } = typed;
   const [tries, again] = useState(0);
   const send = useSend(ledgerOffice.adjust);
   const asked = useAsked(['ledger', 'traders']);
@@ -52,7 +52,7 @@ export default function AdjustmentPage(): ReactElement {
               inputMode="numeric"
               autoComplete="off"
               value={uid}
-              onChange={(event) => setUid(event.target.value)}
+              onChange={(event) => set({ ...typed, uid: event.target.value })}
               error={isUid && known.error ? errorText(known.error) : undefined}
               hint={
                 known.data && isUid
@@ -64,7 +64,7 @@ export default function AdjustmentPage(): ReactElement {
               <ChipRow
                 label={t('direction')}
                 value={direction}
-                onValue={setDirection}
+                onValue={(next) => set({ ...typed, direction: next })}
                 chips={(['give', 'take'] as const).map((value) => ({ value, label: t(`directions.${value}`) }))}
               />
             </Row>
@@ -72,7 +72,7 @@ export default function AdjustmentPage(): ReactElement {
               <ChipRow
                 label={t('account')}
                 value={account}
-                onValue={setAccount}
+                onValue={(next) => set({ ...typed, account: next })}
                 chips={accounts.map((value) => ({ value, label: t(`accounts.${value}`) }))}
               />
             </Row>
@@ -81,7 +81,7 @@ export default function AdjustmentPage(): ReactElement {
                 label={t('asset')}
                 autoComplete="off"
                 value={asset}
-                onChange={(event) => setAsset(event.target.value.toUpperCase())}
+                onChange={(event) => set({ ...typed, asset: event.target.value.toUpperCase() })}
                 hint={purse ? t('hasNow', { amount: amountText(purse.available, purse.asset) }) : balances.data && t('hasNone')}
               />
               <TextField
@@ -90,14 +90,14 @@ export default function AdjustmentPage(): ReactElement {
                 autoComplete="off"
                 value={amount}
                 error={amount !== '' && !isAmount ? t('plainNumber') : undefined}
-                onChange={(event) => setAmount(event.target.value)}
+                onChange={(event) => set({ ...typed, amount: event.target.value })}
               />
             </div>
             <Row label={t('cause')}>
               <ChipRow
                 label={t('cause')}
                 value={cause}
-                onValue={setCause}
+                onValue={(next) => set({ ...typed, cause: next })}
                 chips={causes.map((value) => ({ value, label: t(`adjustCauses.${value}`) }))}
               />
             </Row>
@@ -119,7 +119,7 @@ export default function AdjustmentPage(): ReactElement {
                       { uid: uid.trim(), account, asset: asset.trim(), direction, amount: amount.trim(), cause, reason },
                       {
                         onSuccess: (answer) => {
-                          setAmount('');
+                          set((now) => ({ ...now, amount: '' }));
                           again(tries + 1);
                           asked(answer);
                         },

@@ -1,13 +1,14 @@
 import { supportOffice } from '@bourse/contract/office/support';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { useNow } from '../parts/clock.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Tag } from '../parts/tag.tsx';
 import { api } from '../wire/api.ts';
+import { useDraft } from '../wire/draft.ts';
 import { errorText } from '../wire/error-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { ageOf, ageText } from '../wire/time-text.ts';
@@ -40,7 +41,8 @@ export function ConversationView({
     return timelineOf(messages, pages.data?.pages[0]?.notes ?? [], pages.hasNextPage);
   }, [pages.data, pages.hasNextPage]);
   const read = Number(first?.readByTrader ?? 0);
-  const [isNote, setNote] = useState(false);
+  // Kept like the text: an unsent note must never come back as a reply to the trader.
+  const { value: isNote, set: setNote } = useDraft(`support note ${uid}`, false, (isOn) => !isOn, true);
   const writing = useRef<HTMLTextAreaElement>(null);
   useMarkRead(uid, mayWrite && line !== undefined && line.unread > 0 ? first?.messages[0]?.id : undefined);
   const { box, toEnd } = useStayAtEnd(entries.at(-1)?.key, entries[0]?.key);

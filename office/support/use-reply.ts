@@ -6,10 +6,8 @@ import { toast } from '@bourse/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, request } from '../wire/api.ts';
+import { useDraft } from '../wire/draft.ts';
 import { useRefresh } from '../wire/use-call.ts';
-
-/** Unsent text, by conversation. */
-const drafts = new Map<string, string>();
 
 interface Picture {
   readonly blob: Blob;
@@ -30,16 +28,14 @@ async function sendPicture(uid: string, blob: Blob): Promise<void> {
 export function useReply(uid: string, isNote: boolean, onNote: (isNote: boolean) => void, onSent: () => void) {
   const t = useTranslations('support');
   const refresh = useRefresh();
-  const [text, setText] = useState(drafts.get(uid) ?? '');
+  const { value: text, set: setText } = useDraft(`support ${uid}`, '', (unsent) => unsent === '', true);
+  const latest = useRef(text);
+  latest.current = text;
   const [picture, setPicture] = useState<Picture>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   // The same text sent again is the same message; another text is another message.
   const wish = useRef<{ readonly said: string; readonly requestId: string }>(undefined);
-  useEffect(() => {
-    if (text) drafts.set(uid, text);
-    else drafts.delete(uid);
-  }, [uid, text]);
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture]);
 
   const requestIdOf = (said: string): string => {
@@ -60,7 +56,7 @@ export function useReply(uid: string, isNote: boolean, onNote: (isNote: boolean)
       if (said !== '') await api(isNote ? supportOffice.note : supportOffice.reply, { uid, requestId: requestIdOf(said), text: said });
       wish.current = undefined;
       // Text typed while sending is the next message. After a note it's a note too.
-      const now = drafts.get(uid) ?? '';
+      const now = latest.current;
       const begun = now.startsWith(text) ? now.slice(text.length).trimStart() : now;
       setText(begun);
       if (isNote && begun === '') onNote(false);

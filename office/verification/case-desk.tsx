@@ -3,6 +3,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DeskFailure, PictureFailure, readOnce, SideSkeleton, useReadAgain } from '../parts/desk.tsx';
 import { PhotoViewer } from '../parts/photo-viewer.tsx';
+import { useDraft } from '../wire/draft.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall, useRefresh } from '../wire/use-call.ts';
 import { type Case, isOutdated } from './case.ts';
@@ -11,6 +12,12 @@ import { notePlace, placeOf, usePlaces } from './places.ts';
 import { emptyReview, openFields, type Review, type Side } from './review.ts';
 
 const followMs = 4_000;
+interface Answers {
+  /** The round and state that the answers are about. */
+  readonly stage: string;
+  readonly review: Review;
+}
+const unanswered: Answers = { stage: '', review: emptyReview };
 
 /** One case: its photos in the middle, its fields and the decision beside them. */
 export function CaseDesk({ number, onDone }: { readonly number: string; readonly onDone: () => void }): ReactElement {
@@ -31,9 +38,8 @@ export function CaseDesk({ number, onDone }: { readonly number: string; readonly
   first.current ??= one;
   // Answers about one round say nothing about the next, nor about a case that was decided meanwhile.
   const stage = `${one?.round} ${one?.state}`;
-  const [answered, setAnswered] = useState({ stage, review: emptyReview });
-  const review = answered.stage === stage ? answered.review : emptyReview;
-  const setReview = (next: Review): void => setAnswered({ stage, review: next });
+  const { value: draft, set } = useDraft<Answers>(`case ${number}`, unanswered, ({ review }) => review === emptyReview);
+  const review = draft.stage === stage ? draft.review : emptyReview;
   const { data: news } = follow;
   const isStale = one !== undefined && news !== undefined && follow.dataUpdatedAt > opened.dataUpdatedAt && isOutdated(one, news);
   const again = (): void => void refresh([verificationOffice.openCase, { case: number }], verificationOffice.queue);
@@ -79,7 +85,7 @@ export function CaseDesk({ number, onDone }: { readonly number: string; readonly
           opened={first.current ?? one}
           viewers={news?.viewers}
           review={review}
-          onReview={setReview}
+          onReview={(next) => set({ stage, review: next })}
           side={side}
           hasLooked={front.isSuccess && back.isSuccess}
           onStale={again}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useSession } from './session.ts';
 
 // Unsent input, by operator and place. In memory only: it's gone with the tab, and the next operator at the same desk
@@ -11,7 +11,7 @@ export function useDraft<T>(
   first: T,
   isEmpty: (value: T) => boolean,
   always = false,
-): { readonly value: T; readonly set: (value: T) => void; readonly wasKept: boolean; readonly discard: () => void } {
+): { readonly value: T; readonly set: Dispatch<SetStateAction<T>>; readonly wasKept: boolean; readonly discard: () => void } {
   const key = useSession((s) => `${s.operator?.id ?? ''} ${place}`);
   // By the time the page unmounts the operator is signed out, so the key from when it was opened is used.
   const own = useRef(key);

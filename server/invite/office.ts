@@ -54,7 +54,7 @@ const rewards = (o: InviteOfficeOptions): Pick<Handlers<typeof contract>, Reward
   exportRewards: ({ state, trader, reason, ...span }, operator) =>
     exportRows<RewardRow>(o.pool, operator, {
       act: 'invite.export-rewards',
-      subject: trader === undefined ? 'all traders' : `trader:${trader}`,
+      subject: subjectOfList(trader),
       reason,
       ...span,
       filter: { state, uid: trader },
