@@ -61,6 +61,7 @@ export const today = {
       volumes: z.array(
         z.strictObject({ symbol: InstrumentId, turnover: z.string(), deals: z.int(), houseTurnover: z.string(), houseDeals: z.int() }),
       ),
+      /** Paid by traders for spot trades. What house accounts pay isn't counted: the exchange pays it to itself. */
       fees: z.array(z.strictObject({ asset: AssetCode, amount: SignedDecimalText })),
       /** Perpetual contracts: open now, and the last 24 hours, in USDT. Deals among house accounts are counted apart. */
       perpetuals: z.strictObject({
@@ -75,6 +76,7 @@ export const today = {
             houseDeals: z.int(),
           }),
         ),
+        /** Paid by traders. */
         fees: DecimalText,
         /** Positions liquidated, in whole or in part; what was closed of them; and positions closed by deleveraging. */
         liquidations: z.int(),

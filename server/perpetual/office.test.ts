@@ -336,7 +336,13 @@ test('the first page has the contracts beside the pairs, with the same figures a
   const today = perpetuals.contracts.find((each) => each.symbol === symbol)!;
   expect(today.deals).toBeGreaterThan(0);
   expect(Number(today.openInterest)).toBeCloseTo(Number(contracts.find((each) => each.symbol === symbol)!.openValue), -2);
-  expect(Number(perpetuals.fees)).toBeGreaterThan(0);
+  const { rows } = await one.server.store.pool.query<{ paid: string; house: string }>(
+    `SELECT sum(fee) FILTER (WHERE kind = 'trader')::text AS paid, sum(fee) FILTER (WHERE kind = 'market_maker')::text AS house FROM (
+       SELECT maker AS trader, maker_fee AS fee FROM perpetual_deal UNION ALL SELECT taker, taker_fee FROM perpetual_deal
+     ) AS side JOIN state.trader USING (trader)`,
+  );
+  expect(Number(rows[0]!.house), 'house accounts pay fees too').toBeGreaterThan(0);
+  expect(Math.round(Number(perpetuals.fees) * 1e8), 'but those of traders are counted').toBe(Number(rows[0]!.paid));
   expect(perpetuals.insurance).toBe((await ask(office.insurance, {})).balance);
 });
 

@@ -24,9 +24,11 @@ export async function readPerpetuals(pool: Pool, listing: Listing, since: number
            * p.mark * 10::numeric ^ ($2::int - i.price_decimals - i.quantity_decimals))::text AS open,
          count(d.deal_id) FILTER (WHERE NOT d.is_house)::int AS deals, coalesce(sum(d.notional) FILTER (WHERE NOT d.is_house), 0)::text AS turnover,
          count(d.deal_id) FILTER (WHERE d.is_house)::int AS house_deals,
-         coalesce(sum(d.notional) FILTER (WHERE d.is_house), 0)::text AS house_turnover, coalesce(sum(d.maker_fee + d.taker_fee), 0)::text AS fees
+         coalesce(sum(d.notional) FILTER (WHERE d.is_house), 0)::text AS house_turnover, coalesce(sum(d.paid), 0)::text AS fees
        FROM state.perpetual_instrument AS i LEFT JOIN state.perpetual_price AS p USING (symbol) LEFT JOIN (
-         SELECT e.*, coalesce(m.kind = 'market_maker' AND t.kind = 'market_maker', false) AS is_house FROM perpetual_deal AS e
+         SELECT e.*, coalesce(m.kind = 'market_maker' AND t.kind = 'market_maker', false) AS is_house,
+           CASE WHEN m.kind = 'trader' THEN e.maker_fee ELSE 0 END + CASE WHEN t.kind = 'trader' THEN e.taker_fee ELSE 0 END AS paid
+         FROM perpetual_deal AS e
          LEFT JOIN state.trader AS m ON m.trader = e.maker LEFT JOIN state.trader AS t ON t.trader = e.taker WHERE e.at > $1
        ) AS d USING (symbol) GROUP BY i.symbol, i.price_decimals, i.quantity_decimals, p.mark ORDER BY i.symbol`,
       [since, scale],

@@ -93,14 +93,14 @@ async function count(o: TodayOptions): Promise<House> {
        ) AS d USING (symbol) WHERE i.listed OR d.deal_id IS NOT NULL GROUP BY i.symbol, i.quote ORDER BY i.symbol`,
       [since],
     ),
-    // Each side pays its fee from what it receives.
+    // Each side pays its fee from what it receives. What house accounts pay, the exchange pays itself.
     o.pool.query<{ asset: string; amount: string }>(
       `SELECT asset, sum(fee)::text AS amount FROM (
-         SELECT CASE WHEN d.taker_side = 'buy' THEN i.base ELSE i.quote END AS asset, d.taker_fee AS fee
+         SELECT d.taker AS trader, CASE WHEN d.taker_side = 'buy' THEN i.base ELSE i.quote END AS asset, d.taker_fee AS fee
          FROM deal AS d JOIN state.instrument AS i USING (symbol) WHERE d.at > $1
-         UNION ALL SELECT CASE WHEN d.taker_side = 'buy' THEN i.quote ELSE i.base END, d.maker_fee
+         UNION ALL SELECT d.maker, CASE WHEN d.taker_side = 'buy' THEN i.quote ELSE i.base END, d.maker_fee
          FROM deal AS d JOIN state.instrument AS i USING (symbol) WHERE d.at > $1
-       ) AS paid GROUP BY asset HAVING sum(fee) > 0 ORDER BY asset`,
+       ) AS paid JOIN state.trader AS t USING (trader) WHERE t.kind = 'trader' GROUP BY asset HAVING sum(fee) > 0 ORDER BY asset`,
       [since],
     ),
     o.pool.query<{ count: number }>(
