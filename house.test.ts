@@ -447,7 +447,7 @@ const longer: Readonly<Record<string, number>> = {
   'server/funds/exports.ts fundsExports': 163,
   'server/funds/withdrawal-office.ts withdrawalOffice': 255,
   'server/http/edge.ts createEdge': 179,
-  'server/ledger/office.ts ledgerOffice': 185,
+  'server/ledger/office.ts ledgerOffice': 175,
 };
 
 interface Node {

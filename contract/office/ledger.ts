@@ -33,6 +33,11 @@ const Line = z.strictObject({
   amount: DecimalText,
 });
 
+const houseUids = {
+  /** The house accounts among the traders of these lines. */
+  houseUids: z.array(Uid),
+};
+
 const postingFilter = {
   asset: z.optional(AssetCode),
   /** As named in the trial balance: `fee:spot`. */
@@ -82,7 +87,7 @@ export const ledgerOffice = {
     rate: 'read',
     summary: 'Lists ledger entries of an asset, a house account or a trader, newest first, paged',
     input: z.strictObject({ ...postingFilter, cursor: z.optional(Cursor), limit: z.optional(Count) }),
-    output: z.strictObject({ postings: z.array(Line), cursor: z.optional(Cursor) }),
+    output: z.strictObject({ postings: z.array(Line), ...houseUids, cursor: z.optional(Cursor) }),
     errors: [],
   }),
   exportPostings: officeExport({
@@ -105,6 +110,7 @@ export const ledgerOffice = {
       kind: z.string(),
       origin: z.string(),
       postings: z.array(Line),
+      ...houseUids,
       /** What left addresses and what arrived at them, per asset. */
       sums: z.array(z.strictObject({ asset: AssetCode, moved: DecimalText, sum: SignedDecimalText })),
     }),

@@ -14,16 +14,17 @@ const orderFilter = { status: z.optional(z.enum(['all', 'open', 'done', 'cancell
 const Words = z.optional(z.string().check(z.maxLength(120)));
 const Page = { uid: Uid, cursor: z.optional(Cursor), limit: z.optional(Count) };
 
-/** Masked: enough to recognise, not enough to use. */
+/** Masked: enough to recognise, not enough to use. Nobody logs in to a house account, so all it has is its UID. */
 const Found = z.strictObject({
   uid: Uid,
+  isHouse: z.boolean(),
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
   name: z.optional(z.string()),
-  residence: z.string(),
+  residence: z.optional(z.string()),
   isLocked: z.boolean(),
   verification: z.string(),
-  joinedAt: Time,
+  joinedAt: z.optional(Time),
   foundBy: z.enum(['uid', 'email', 'phone', 'name', 'id-number', 'invite-code', 'newest']),
 });
 
@@ -69,9 +70,17 @@ export const traders = {
     rate: 'read',
     summary:
       'Finds what an id belongs to: W-, P-, C- and V- numbers, a UID, a transaction, an address or a bank reference. Only kinds your roles can open',
-    input: z.strictObject({ words: z.string().check(z.minLength(2), z.maxLength(120)) }),
+    input: z.strictObject({ words: z.string().check(z.minLength(1), z.maxLength(120)) }),
     output: z.strictObject({
-      found: z.array(z.strictObject({ kind: z.enum(['withdrawal', 'deposit', 'case', 'on-chain', 'trader']), id: z.string(), uid: Uid })),
+      found: z.array(
+        z.strictObject({
+          kind: z.enum(['withdrawal', 'deposit', 'case', 'on-chain', 'trader']),
+          id: z.string(),
+          uid: Uid,
+          /** Whether it belongs to a house account. */
+          isHouse: z.boolean(),
+        }),
+      ),
     }),
     errors: [],
   }),

@@ -56,11 +56,11 @@ export function CommandDetail({ seq, to }: { readonly seq: string; readonly to: 
               </span>
             </p>
             <div className="text-12">
-              <AddressText address={one.source} />
+              <AddressText address={one.source} houseUids={data.houseUids} />
               <span className="flex items-center gap-1.5">
                 <ArrowDown size={12} strokeWidth={1.8} className="flex-none text-t3" aria-label={t('to')} />
                 <span className="min-w-0">
-                  <AddressText address={one.destination} />
+                  <AddressText address={one.destination} houseUids={data.houseUids} />
                 </span>
               </span>
             </div>

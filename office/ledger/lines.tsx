@@ -28,6 +28,7 @@ export function Lines({ place, to }: { readonly place: Place; readonly to: (plac
     ...(uid && { uid }),
   });
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.postings), [pages.data]);
+  const houseUids = useMemo(() => pages.data?.pages.flatMap((page) => page.houseUids) ?? [], [pages.data]);
   const columns = useMemo(
     (): readonly Column<Posting>[] => [
       {
@@ -51,8 +52,15 @@ export function Lines({ place, to }: { readonly place: Place; readonly to: (plac
           </span>
         ),
       },
-      { id: 'from', head: t('from'), wide: true, value: (one) => one.source, cell: (one) => <AddressText address={one.source} /> },
-      { id: 'to', head: t('to'), wide: true, value: (one) => one.destination, cell: (one) => <AddressText address={one.destination} /> },
+      ...(['source', 'destination'] as const).map(
+        (end): Column<Posting> => ({
+          id: end === 'source' ? 'from' : 'to',
+          head: t(end === 'source' ? 'from' : 'to'),
+          wide: true,
+          value: (one) => one[end],
+          cell: (one) => <AddressText address={one[end]} houseUids={houseUids} />,
+        }),
+      ),
       {
         id: 'amount',
         head: t('amount'),
@@ -69,7 +77,7 @@ export function Lines({ place, to }: { readonly place: Place; readonly to: (plac
       },
       { id: 'asset', head: t('asset'), width: 80, away: true, value: (one) => one.asset },
     ],
-    [t],
+    [t, houseUids],
   );
   // Removing a filter keeps the others; without any filter the trial balance is shown.
   const without = (name: 'asset' | 'account' | 'uid'): void => {

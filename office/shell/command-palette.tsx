@@ -76,6 +76,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
           <>
             {t(`found.${one.kind}`, { id: one.id, uid: one.uid })}
             {one.kind !== 'trader' && <span className="ms-2 text-t3">{t('found.uid', { uid: one.uid })}</span>}
+            {one.isHouse && <span className="ms-2 text-t3">{t('found.house')}</span>}
           </>
         ),
         icon: <CornerDownLeft size={15} aria-hidden />,

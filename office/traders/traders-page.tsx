@@ -37,7 +37,7 @@ export default function TradersPage(): ReactElement {
         value: (r) => r.email ?? r.phone,
         cell: (r) => (
           <>
-            {r.email ?? r.phone}
+            {r.isHouse && <Tag tone="accent">{t('houseAccount')}</Tag>} {r.email ?? r.phone}
             {r.email && r.phone && <span className="text-t3"> {r.phone}</span>}
           </>
         ),
@@ -50,7 +50,7 @@ export default function TradersPage(): ReactElement {
         width: 118,
         wide: true,
         value: (r) => r.verification,
-        cell: (r) => <Verification level={r.verification} />,
+        cell: (r) => !r.isHouse && <Verification level={r.verification} />,
       },
       {
         id: 'state',

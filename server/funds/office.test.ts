@@ -273,8 +273,8 @@ test('a bank deposit has the payment reference shown beforehand, and a bank stat
   expect(opened, 'the whole verified name beside it').toMatchObject({ reference: first, holder: 'Anna Muster' });
   expect((await office.call(desk.openDeposit, { deposit: body.deposit.id }, auditor)).body.holder).toMatch(/\*/);
   const find = async (words: string) => (await office.call(officeCalls.traders.find, { words }, finance)).body.found;
-  const own = { kind: 'deposit', id: body.deposit.id.slice(1), uid };
-  const trader = { kind: 'trader', id: uid, uid };
+  const own = { kind: 'deposit', id: body.deposit.id.slice(1), uid, isHouse: false };
+  const trader = { kind: 'trader', id: uid, uid, isHouse: false };
   expect(await find(first!.toLowerCase().replace(/(.{4})/g, '$1 '))).toEqual([own, trader]);
   expect(await find((await shown())[0]!), 'paid, but no proof yet').toEqual([trader]);
   expect(await find(first!.replace(/.$/, '9')), 'a slip is nobody').toEqual([]);

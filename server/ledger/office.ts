@@ -24,6 +24,7 @@ import { isPosting, traderOfPrefix, withPostings } from '../history/posting-sear
 import { seqAt } from '../history/seq-at.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
+import { houseAccountsAmong } from '../store/house-accounts.ts';
 import type { Listing } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
@@ -74,21 +75,28 @@ async function causeOf(pool: Pool, folder: string, seq: number): Promise<{ at: n
   }
 }
 
+const booksLine = (listing: Listing, row: BooksLine) => ({
+  seq: Number(row.seq),
+  position: row.position,
+  at: timeText(Number(row.at)),
+  source: row.source,
+  destination: row.destination,
+  asset: row.asset,
+  amount: amountText(listing, row.asset, BigInt(row.amount)),
+});
+
+/** Lines, and which of their traders are house accounts. */
+async function booksLines(client: Pick<PoolClient, 'query'>, listing: Listing, rows: readonly BooksLine[]) {
+  const traders = rows.flatMap(({ source, destination }) => [source, destination].flatMap((address) => traderOfPrefix(address) ?? []));
+  const houseUids = [...(await houseAccountsAmong(client, traders))].map(String);
+  return { postings: rows.map((row) => booksLine(listing, row)), houseUids };
+}
+
 /** The books as operators read them: every sum can be traced to its lines, and changes take two people. */
 export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> {
   const { pool, listing, fourEyes } = o;
   registerRelease(o);
   registerAdjust(o);
-  const line = (row: BooksLine) => ({
-    seq: Number(row.seq),
-    position: row.position,
-    at: timeText(Number(row.at)),
-    source: row.source,
-    destination: row.destination,
-    asset: row.asset,
-    amount: amountText(listing, row.asset, BigInt(row.amount)),
-  });
-
   return {
     trialBalance: async () => {
       const { rows } = await pool.query<{
@@ -145,8 +153,8 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
 
     postings: async ({ asset, account, uid, cursor, limit }, { operator }) => {
       await recordView(pool, operator, VIEW_POSTINGS, subjectOf({ account, uid }));
-      return withPostings(o, { prefix: ownerOf({ account, uid }), asset, cursor, limit }, async (found) => ({
-        postings: found.rows.map(line),
+      return withPostings(o, { prefix: ownerOf({ account, uid }), asset, cursor, limit }, async (found, client) => ({
+        ...(await booksLines(client, listing, found.rows)),
         ...(found.cursor !== undefined && { cursor: found.cursor }),
       }));
     },
@@ -179,7 +187,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
         ],
         head: ['entry', 'line', 'time', 'from', 'to', 'asset', 'amount'],
         cells: (row) => {
-          const { seq, position, at, source, destination, amount } = line(row);
+          const { seq, position, at, source, destination, amount } = booksLine(listing, row);
           return [seq, position, at, source, destination, row.asset, amount];
         },
       });
@@ -204,7 +212,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
         at: timeText(Number(at)),
         kind: (cause ?? UNKNOWN).kind,
         origin: (cause ?? UNKNOWN).origin,
-        postings: postings.map(line),
+        ...(await booksLines(pool, listing, postings)),
         sums: assets.map((asset) => {
           const moved = postings.filter((row) => row.asset === asset).reduce((sum, row) => sum + BigInt(row.amount), 0n);
           return { asset, moved: amountText(listing, asset, moved), sum: '0' };

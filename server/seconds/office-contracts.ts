@@ -7,7 +7,7 @@ import type { HistoryArchive } from '../history/archive.ts';
 import { pageSize, readCursor } from '../http/page.ts';
 import { isRefusal, type Refused } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
-import { integers } from '../store/array-literal.ts';
+import { houseAccountsAmong } from '../store/house-accounts.ts';
 import type { Listing } from '../store/listing.ts';
 import { pageOfSeconds } from './archived.ts';
 import { denominationOf } from './denomination.ts';
@@ -99,21 +99,14 @@ async function readContracts(
             row['direction'] === (direction ?? row['direction']) &&
             (status === undefined || status === 'settled' || status === row['result']),
   });
-  const house = await readHouse(o.pool, shown.rows);
+  const house = await houseAccountsAmong(
+    o.pool,
+    shown.rows.map(({ trader }) => trader),
+  );
   return {
     contracts: shown.rows.map((row) => rowText(o, row, house)),
     ...(shown.cursor !== undefined && { cursor: shown.cursor }),
   };
-}
-
-/** The exchange's own accounts among the traders of these contracts. */
-async function readHouse(pool: Pool, contracts: readonly SecondRow[]): Promise<ReadonlySet<number>> {
-  const { rows } = await pool.query<{ trader: number }>({
-    name: 'house_of_second_contracts',
-    text: "SELECT trader FROM state.trader WHERE trader = ANY ($1::bigint[]) AND kind = 'market_maker'",
-    values: [integers([...new Set(contracts.map(({ trader }) => trader))])],
-  });
-  return new Set(rows.map(({ trader }) => trader));
 }
 
 function rowText({ listing }: ContractReading, row: SecondRow, house: ReadonlySet<number>): OfficeSecond {

@@ -5,6 +5,7 @@ import type { traders as contract } from '@bourse/contract/office/traders';
 import { verificationOffice } from '@bourse/contract/office/verification';
 import { readReference } from '@bourse/core/funds/creditor-reference';
 import type { Pool } from 'pg';
+import { houseAccountsAmong } from '../store/house-accounts.ts';
 
 type Found = Output<(typeof contract)['find']>['found'][number];
 const MOST = 8;
@@ -57,7 +58,13 @@ const byReference: Kind = {
   roles: fundsOffice.openDeposit.roles,
   query: 'SELECT id, trader FROM deposit_proof WHERE reference = $1',
 };
-const trader: Kind = { kind: 'trader', roles: [], query: 'SELECT trader AS id, trader FROM trader_identity WHERE trader = $1' };
+/** A house account has no identity. */
+const trader: Kind = {
+  kind: 'trader',
+  roles: [],
+  query: `SELECT trader AS id, trader FROM trader_identity WHERE trader = $1
+    UNION SELECT trader, trader FROM state.trader WHERE trader = $1 AND kind = 'market_maker'`,
+};
 
 /** Finds the case for whatever an operator copied from an email, a block explorer or a bank statement. */
 export async function findThings(pool: Pick<Pool, 'query'>, roles: readonly Role[], typed: string): Promise<Found[]> {
@@ -88,8 +95,13 @@ export async function findThings(pool: Pick<Pool, 'query'>, roles: readonly Role
       const { rows } = await pool.query<{ id: number; trader: number }>(query, [
         asked.get(one) ?? (texts.includes(one) ? words : (digits ?? words)),
       ]);
-      return rows.map((row): Found => ({ kind, id: String(row.id), uid: String(row.trader) }));
+      return rows.map((row) => ({ kind, id: String(row.id), trader: Number(row.trader) }));
     }),
   );
-  return found.flat().slice(0, MOST * 2);
+  const shown = found.flat().slice(0, MOST * 2);
+  const house = await houseAccountsAmong(
+    pool,
+    shown.map((one) => one.trader),
+  );
+  return shown.map(({ trader: uid, ...one }) => ({ ...one, uid: String(uid), isHouse: house.has(uid) }));
 }

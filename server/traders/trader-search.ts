@@ -16,14 +16,15 @@ export interface Documents {
   ): Promise<{ readonly realName: string; readonly masked: string; readonly birthDate: string | undefined } | undefined>;
 }
 interface Row extends ContactRow {
-  readonly residence: string;
-  readonly joined_at: Date;
+  readonly is_house: boolean;
+  readonly residence: string | null;
+  readonly joined_at: Date | null;
   readonly locked: string | null;
   readonly verification_level: string | null;
 }
 
-const COLUMNS = `${contactColumns('i')}, i.residence, i.joined_at, t.locked, t.verification_level`;
-const FROM = 'FROM trader_identity AS i LEFT JOIN state.trader AS t ON t.trader = i.trader';
+const COLUMNS = `${contactColumns('i')}, i.residence, i.joined_at, t.locked, t.verification_level,
+  coalesce(t.kind = 'market_maker', false) AS is_house`;
 /** The store of traders, and the key ring that decrypts and finds contacts. */
 interface Book {
   readonly pool: Pool;
@@ -43,17 +44,23 @@ export async function searchTraders(
   if ('refused' in before) return before;
   const size = pageSize(limit);
   if (words === '') {
-    const { rows } = await pool.query<Row>(`SELECT ${COLUMNS} ${FROM} WHERE i.trader < $1 ORDER BY i.trader DESC LIMIT $2`, [
-      before[0],
-      size + 1,
-    ]);
+    const { rows } = await pool.query<Row>(
+      `SELECT ${COLUMNS} FROM trader_identity AS i LEFT JOIN state.trader AS t USING (trader) WHERE i.trader < $1 ORDER BY i.trader DESC LIMIT $2`,
+      [before[0], size + 1],
+    );
     const { rows: shown, ...next } = page(rows, size, (row) => [row.trader]);
     return { traders: await Promise.all(shown.map((row) => told(book, documents, row, 'newest'))), ...next };
   }
   const found = new Map<number, By>();
   for (const { trader, by } of await byAccount(book, words)) if (!found.has(trader)) found.set(trader, by);
   for (const { trader, foundBy } of await documents.find(words)) if (!found.has(trader)) found.set(trader, foundBy);
-  const { rows } = await pool.query<Row>(`SELECT ${COLUMNS} ${FROM} WHERE i.trader = ANY ($1) ORDER BY i.trader DESC`, [[...found.keys()]]);
+  // A house account has no identity.
+  const { rows } = await pool.query<Row>(
+    `SELECT ${COLUMNS}, asked.trader FROM unnest($1::bigint[]) AS asked (trader)
+       LEFT JOIN trader_identity AS i USING (trader) LEFT JOIN state.trader AS t USING (trader)
+     WHERE i.trader IS NOT NULL OR t.kind = 'market_maker' ORDER BY asked.trader DESC`,
+    [[...found.keys()]],
+  );
   return { traders: await Promise.all(rows.map((row) => told(book, documents, row, found.get(Number(row.trader))!))) };
 }
 
@@ -65,6 +72,7 @@ async function byAccount({ pool, ring }: Book, words: string): Promise<readonly 
   const digits = words.replace(/[\s().-]/g, '');
   const { rows } = await pool.query<{ trader: number; by: By }>(
     `SELECT trader, 'uid' AS by FROM trader_identity WHERE trader = $1
+     UNION SELECT trader, 'uid' FROM state.trader WHERE trader = $1 AND kind = 'market_maker'
      UNION ALL SELECT trader, 'invite-code' FROM trader_identity WHERE invite_code = $2
      UNION ALL SELECT trader, 'email' FROM trader_identity WHERE email_index = $3
      UNION ALL SELECT trader, 'phone' FROM trader_identity WHERE phone_index = $4`,
@@ -84,10 +92,11 @@ async function told({ ring }: Book, documents: Documents, row: Row, foundBy: By)
     uid: String(row.trader),
     ...maskedContact(contactOf(ring, row)),
     ...(person && { name: person.masked }),
-    residence: row.residence,
+    isHouse: row.is_house,
+    ...(row.residence !== null && { residence: row.residence }),
     isLocked: row.locked !== null,
     verification: row.verification_level ?? 'none',
-    joinedAt: row.joined_at.toISOString(),
+    ...(row.joined_at !== null && { joinedAt: row.joined_at.toISOString() }),
     foundBy,
   };
 }

@@ -298,6 +298,19 @@ test('a house account is labelled, can be opened, and is kept apart from traders
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body).toMatchObject({ uid: '1', isHouse: true });
   expect((await one.call(traders.profile, { uid: anna.uid }, finance)).body.isHouse).toBe(false);
+  // It has no identity, but both searches find it.
+  expect(await search('1')).toEqual([{ uid: '1', isHouse: true, isLocked: false, verification: 'none', foundBy: 'uid' }]);
+  expect(await search(anna.uid)).toMatchObject([{ uid: anna.uid, isHouse: false }]);
+  const find = async (words: string) => (await one.call(traders.find, { words }, finance)).body.found;
+  expect(await find('01')).toEqual([]);
+  const [trader] = await find('1');
+  expect(trader).toEqual({ kind: 'trader', id: '1', uid: '1', isHouse: true });
+  const { postings, houseUids } = (await one.call(officeCalls.ledger.postings, { uid: '1' }, finance)).body;
+  expect([postings[0]!.source, postings[0]!.destination].join()).toContain('trader:1:');
+  expect(houseUids, 'its lines are marked').toEqual(['1']);
+  const command = (await one.call(officeCalls.ledger.command, { seq: String(postings[0]!.seq) }, finance)).body;
+  expect(command.houseUids).toEqual(['1']);
+  expect((await one.call(officeCalls.ledger.postings, { uid: anna.uid, asset: 'USDT' }, finance)).body.houseUids).not.toContain(anna.uid);
   const usdt = (await one.call(officeCalls.ledger.trialBalance, {}, finance)).body.assets.find(({ asset }) => asset === 'USDT')!;
   const { rows } = await one.server.store.pool.query<{ house: string; others: string }>(
     `SELECT sum(available + frozen) FILTER (WHERE kind = 'market_maker')::text AS house,
@@ -356,17 +369,17 @@ test('search finds a case by number, transaction, address or bank reference, onl
     `INSERT INTO withdrawal_review (withdrawal, operator, person, decision, reason, reference) VALUES (990001, 1, 1, 'pay', 'paid', 'SEPA-77812')`,
   );
   const find = async (words: string, who: string) => (await one.call(traders.find, { words }, await one.signIn(who))).body.found;
-  const withdrawal = { kind: 'withdrawal', id: '990001', uid: anna.uid };
+  const withdrawal = { kind: 'withdrawal', id: '990001', uid: anna.uid, isHouse: false };
   for (const words of ['W-990001', 'w990001', txid.toUpperCase().replace('0X', '0x'), address.toLowerCase(), 'sepa-77812'])
     expect(await find(words, 'risk'), words).toEqual([withdrawal]);
-  expect(await find(anna.uid, 'risk')).toContainEqual({ kind: 'trader', id: anna.uid, uid: anna.uid });
+  expect(await find(anna.uid, 'risk')).toContainEqual({ kind: 'trader', id: anna.uid, uid: anna.uid, isHouse: false });
   const seen = await pool.query<{ id: number }>(
     `INSERT INTO chain_deposit (chain, txid, log_index, block, block_hash, trader, address, asset, units, amount, confirmations, required, state)
      VALUES ('practice', '0xc0ffee', 0, 7, '0x1', $1, '0xd', 'USDT', 250000000, 25000000000, 3, 12, 'confirming') RETURNING id`,
     [anna.uid],
   );
   const id = String(seen.rows[0]!.id);
-  const onChain = { kind: 'on-chain', id, uid: anna.uid };
+  const onChain = { kind: 'on-chain', id, uid: anna.uid, isHouse: false };
   for (const words of [`C-${id}`, `c${id}`]) expect(await find(words, 'finance'), words).toEqual([onChain]);
   expect(await find(`C-${id}`, 'support'), 'support opens no deposits').toEqual([]);
   expect(await find('W-990001', 'support'), 'support opens no withdrawals').toEqual([]);
