@@ -201,11 +201,11 @@ export const fundsOffice = {
           /** The house's own: fees, spreads and inventory. */
           own: SignedDecimalText,
           /**
-           * What the books expect on chains minus what the chains report, without payments in transit: positive if coins are
-           * missing. Absent if no wallet of the asset is watched.
+           * What the books expect on chains minus what the chains report, without payments in transit and what was booked since
+           * the chains were read: positive if coins are missing. Absent if no wallet of the asset was read lately.
            */
           difference: z.optional(SignedDecimalText),
-          /** More than a rounding difference is missing on the chains. */
+          /** The difference is positive. There is no tolerance. */
           isMissing: z.boolean(),
           /** (hot + cold + bank + issued − house traders) ÷ liabilities; absent while nothing is owed. */
           ratio: z.optional(DecimalText),

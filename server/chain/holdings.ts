@@ -3,11 +3,14 @@ import type { EvmSettings } from './chain-settings.ts';
 import { type ListedAsset, ledgerUnits } from './listed-asset.ts';
 import type { ChainSession } from './session.ts';
 
-/** What the hot wallet and the traders' wallets hold, for reconciliation with the books. */
+/**
+ * What the hot wallet and the traders' wallets hold at the end of block `head`, for reconciliation with the books. A swept deposit is
+ * counted in one of the two, never in both or in neither: what is counted twice would hide that as much is missing.
+ */
 export async function noteHoldings(
   session: ChainSession,
-  settings: EvmSettings,
-  node: EvmNode,
+  settings: Pick<EvmSettings, 'chain' | 'hotWallet' | 'coin'>,
+  node: Pick<EvmNode, 'tokenBalance' | 'coinBalance'>,
   listed: readonly ListedAsset[],
   head: number,
 ): Promise<void> {
@@ -19,12 +22,14 @@ export async function noteHoldings(
     );
   for (const { asset, contract, decimals, scale } of listed) {
     if (contract === undefined) continue;
-    await put(settings.hotWallet, asset, 'hot', ledgerUnits(await node.tokenBalance(contract, settings.hotWallet), decimals, scale));
-    // Traders' wallets: deposits not yet swept, according to our own books; the chain is asked when they're swept.
+    const held = await node.tokenBalance(contract, settings.hotWallet, head);
+    await put(settings.hotWallet, asset, 'hot', ledgerUnits(held, decimals, scale));
+    // Traders' wallets: deposits not yet swept, according to our own books; the chain is asked when they're swept. What was too small
+    // to be credited isn't in the books either.
     const [row] = await session.query<{ units: string }>(
       `SELECT coalesce(sum(d.units), 0) AS units FROM chain_deposit AS d LEFT JOIN chain_transaction AS t ON t.id = d.swept_by
-       WHERE d.chain = $1 AND d.contract = $2 AND d.state IN ('credited', 'below_minimum') AND t.state IS DISTINCT FROM 'final'`,
-      [settings.chain, contract],
+       WHERE d.chain = $1 AND d.contract = $2 AND d.state = 'credited' AND NOT coalesce(t.state IN ('mined', 'final') AND t.block <= $3, false)`,
+      [settings.chain, contract, head],
     );
     await put('deposits', asset, 'deposits', ledgerUnits(BigInt(row?.units ?? 0), decimals, scale));
   }

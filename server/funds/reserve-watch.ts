@@ -1,10 +1,8 @@
 import { amountText } from '../store/wire-text.ts';
-import { type ReserveOptions, readDifferences } from './wallets-office.ts';
+import { type ReserveOptions, readDifferences, STALE_MS } from './reserves.ts';
 
-/** Balances on chain are read every 30 s: what is booked in between is missing for that long, and no longer. */
+/** Balances on chain are read every 30 s: at two checks in a row they're never the same reading. */
 const LOOK_MS = 60_000;
-/** Older balances prove nothing. */
-const STALE_MS = 5 * 60_000;
 const NAME = 'Reserves';
 
 export interface ReserveWatch {

@@ -1,24 +1,17 @@
 import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import type { Custody } from '@bourse/core/funds/adjustment-cause';
 import type { MoveCustody } from '@bourse/core/funds/commands';
-import { houseAccountsFor } from '@bourse/core/ledger/account';
 import { parseAmount } from '@bourse/core/market/instrument-text';
-import { decimalText } from '@bourse/core/money/decimal';
 import type { PoolClient } from 'pg';
-import type { WalletBalance } from '../gateways/chain/port.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
-import { amountText, timeText } from '../store/wire-text.ts';
-import { networkNames } from './networks.ts';
+import { amountText } from '../store/wire-text.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
+import { readWallets } from './reserves.ts';
 
 type Offers = 'wallets' | 'moveCustody' | 'receivingAccounts' | 'changeReceivingAccount';
 const MOVE = 'funds.move-custody';
 const ACCOUNT = 'funds.change-receiving-account';
-/** The hot wallet may hold five percent (1/20) of the liabilities. */
-const HOT_SHARE = 20n;
-/** Tolerance for rounding between a chain's decimals and the books': 1/10,000; more counts as missing coins. */
-const TRIFLE = 10_000n;
 
 interface Move {
   readonly asset: string;
@@ -80,119 +73,6 @@ export function walletsOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       if (minimum === undefined || minimum <= 0n) return refuse('25');
       return o.fourEyes.ask(operator, ACCOUNT, { ...(id !== undefined && { id }), account }, reason);
     },
-  };
-}
-
-export type ReserveOptions = Pick<FundsOfficeOptions, 'pool' | 'log' | 'engine' | 'listing' | 'chain' | 'realm'>;
-interface AssetRow {
-  readonly asset: string;
-  readonly liabilities: string;
-  readonly house_traders: string;
-  readonly pending: string;
-  readonly in_flight: string;
-  readonly owed: string;
-  readonly hot: string;
-  readonly cold: string;
-  readonly bank: string;
-  readonly issued: string;
-  readonly held: string;
-  readonly own: string;
-}
-
-/** Money held outside is negative in the books, so it's read with the opposite sign. */
-const readBooks = async (o: ReserveOptions): Promise<readonly AssetRow[]> => {
-  const { rows } = await o.pool.query<AssetRow>(
-    `SELECT a.asset,
-       coalesce(sum(b.amount) FILTER (WHERE b.part IN ('available', 'frozen') AND t.kind IS DISTINCT FROM 'market_maker'), 0)::text AS liabilities,
-       coalesce(sum(b.amount) FILTER (WHERE b.part IN ('available', 'frozen') AND t.kind = 'market_maker'), 0)::text AS house_traders,
-       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'practice:issue'), 0)::text AS issued,
-       coalesce((SELECT sum(amount) FROM state.withdrawal AS w WHERE w.asset = a.asset), 0)::text AS pending,
-       coalesce((SELECT sum(amount - fee) FROM state.withdrawal AS w WHERE w.asset = a.asset AND w.state IN ('signed', 'broadcast', 'confirming', 'stuck')), 0)::text AS in_flight,
-       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'debt'), 0)::text AS owed,
-       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'custody:hot'), 0)::text AS hot,
-       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'custody:cold'), 0)::text AS cold,
-       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'bank'), 0)::text AS bank,
-       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = ANY($1)), 0)::text AS held,
-       coalesce(sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = ANY($2)), 0)::text AS own
-     FROM state.asset AS a LEFT JOIN books AS b ON b.asset = a.asset LEFT JOIN state.trader AS t ON t.trader = b.trader GROUP BY a.asset ORDER BY a.asset`,
-    [houseAccountsFor('held'), houseAccountsFor('fund', 'passing')],
-  );
-  return rows;
-};
-
-/** The wallets' balances in the books minus those on chain, without payments in progress. */
-function compare(o: ReserveOptions, row: AssetRow, wallets: readonly WalletBalance[]) {
-  const watched = wallets.filter((one) => one.asset === row.asset && one.kind !== 'gas');
-  // Until the hot wallet was first read, nothing counts as missing.
-  if (!watched.some((one) => one.kind === 'hot')) return undefined;
-  const isCold = watched.some((one) => one.kind === 'cold');
-  // On the practice chain the hot wallet holds everything the books have issued.
-  const booked = BigInt(row.hot) + (isCold ? BigInt(row.cold) : 0n) + (o.realm === 'practice' ? BigInt(row.issued) : 0n);
-  const seen = watched.reduce((sum, one) => sum + BigInt(one.balance), 0n);
-  const difference = booked - BigInt(row.in_flight) - seen;
-  const readAt = Math.min(...watched.map(({ at }) => at.getTime()));
-  return { difference, isMissing: difference > booked / TRIFLE, isSurplus: -difference > booked / TRIFLE, readAt };
-}
-
-/** Of the assets whose wallets are watched. */
-export async function readDifferences(o: ReserveOptions) {
-  const [rows, wallets] = await Promise.all([readBooks(o), o.chain.wallets()]);
-  return rows.flatMap((row) => {
-    const compared = compare(o, row, wallets);
-    return compared === undefined ? [] : [{ asset: row.asset, ...compared }];
-  });
-}
-
-/** The books' sums compared with what the chains report. */
-export async function readWallets(o: ReserveOptions) {
-  const [rows, wallets, status, names] = await Promise.all([readBooks(o), o.chain.wallets(), o.chain.status(), networkNames(o.pool)]);
-  return {
-    at: timeText(o.engine.now()),
-    assets: rows.map((row) => {
-      const money = (minor: string | bigint) => amountText(o.listing, row.asset, BigInt(minor));
-      const [liabilities, hot] = [BigInt(row.liabilities), BigInt(row.hot)];
-      // An adjustment is a promise, not a coin, so it isn't a reserve (I11).
-      const reserves = BigInt(row.held) + BigInt(row.issued);
-      const ceiling = liabilities / HOT_SHARE;
-      const free = reserves - BigInt(row.house_traders);
-      const compared = compare(o, row, wallets);
-      return {
-        asset: row.asset,
-        liabilities: money(row.liabilities),
-        houseTraders: money(row.house_traders),
-        ...(compared !== undefined && { difference: money(compared.difference) }),
-        isMissing: compared?.isMissing ?? false,
-        pending: money(row.pending),
-        inFlight: money(row.in_flight),
-        owed: money(row.owed),
-        hot: money(row.hot),
-        cold: money(row.cold),
-        bank: money(row.bank),
-        ...(o.realm === 'practice' && { issued: money(row.issued) }),
-        own: money(row.own),
-        ...(liabilities > 0n && free >= 0n && { ratio: decimalText((free * 10_000n) / liabilities, 4) }),
-        hotCeiling: money(ceiling),
-        isAboveCeiling: hot > ceiling,
-      };
-    }),
-    wallets: wallets.map(({ network, asset, kind, address, balance, at }) => ({
-      network,
-      asset,
-      kind,
-      ...(address !== undefined && { address }),
-      // The coin that pays fees need not be listed; it's recorded with 8 decimals.
-      balance: kind === 'gas' ? decimalText(balance, 8) : amountText(o.listing, asset, balance),
-      at: at.toISOString(),
-    })),
-    networks: status.map(({ network, isLive, head, lagBlocks, detail }) => ({
-      network,
-      name: names.get(network)?.name ?? network,
-      isPractice: names.get(network)?.isPractice ?? false,
-      isLive,
-      ...(head !== undefined && { head }),
-      ...(lagBlocks !== undefined && { lagBlocks }),
-      ...(detail !== undefined && { detail }),
-    })),
   };
 }
 

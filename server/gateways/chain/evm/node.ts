@@ -147,8 +147,12 @@ export class EvmNode {
   transactionCount = (address: string): Promise<number> =>
     this.#client.getTransactionCount({ address: address as Hex, blockTag: 'latest' });
   coinBalance = (address: string): Promise<bigint> => this.#client.getBalance({ address: address as Hex, blockTag: 'latest' });
-  tokenBalance = (contract: string, address: string): Promise<bigint> =>
-    this.#client.readContract({ address: contract as Hex, abi: token, functionName: 'balanceOf', args: [address as Hex] });
+  /** At the end of a block; without one, now. */
+  tokenBalance = (contract: string, address: string, block?: number): Promise<bigint> =>
+    this.#client.readContract({
+      ...{ address: contract as Hex, abi: token, functionName: 'balanceOf', args: [address as Hex] },
+      ...(block !== undefined && { blockNumber: BigInt(block) }),
+    });
   gas = (from: string, to: string, data: string | undefined, value: bigint): Promise<bigint> =>
     this.#client.estimateGas({ account: from as Hex, to: to as Hex, value, ...(data !== undefined && { data: data as Hex }) });
 
