@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditEntry, audit as contract } from '@bourse/contract/office/audit';
 import type { Pool } from 'pg';
+import { hashOfBody } from '../engine/act-chain.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
@@ -139,7 +140,11 @@ async function filteredActs(pool: Pool, values: unknown[]): Promise<readonly Lin
 
 const instantOf = (time: string | undefined): number | null => (time === undefined ? null : Date.parse(time));
 
-/** The subject of an operator's command: the office entry that caused it, and the command itself. Neither is part of its hash. */
+/**
+ * The subject of an operator's command: the office entry that caused it, and the command itself. Neither is part of its hash. The
+ * journal leaves the database by days, and for a moment at midnight it lacks the day that ended: then the command is what the outbox
+ * left, if the chain has its hash.
+ */
 interface Act {
   readonly office: Partial<Pick<Link, 'operator' | 'subject' | 'reason'>>;
   readonly entry: number | undefined;
@@ -149,33 +154,37 @@ interface Act {
 async function readActs(pool: Pool, links: readonly Link[]): Promise<ReadonlyMap<number, Act>> {
   const { rows } = await pool.query<{
     seq: number;
+    body_hash: Buffer;
     entry: number | null;
-    body: string;
+    journalled: string | null;
+    left_body: string | null;
     operator: number | null;
     subject: string | null;
     reason: string | null;
     detail: string | null;
   }>(
-    `SELECT j.seq, o.entry, j.body, e.operator, e.subject, e.reason, e.detail FROM journal AS j
-     LEFT JOIN command_outbox AS o ON o.seq = j.seq AND o.origin = 'operator' LEFT JOIN audit_entry AS e ON e.id = o.entry
-     WHERE j.seq = ANY ($1)`,
+    `SELECT a.seq, a.body_hash, o.entry, j.body AS journalled, o.body AS left_body, e.operator, e.subject, e.reason, e.detail
+     FROM engine_audit AS a LEFT JOIN journal AS j ON j.seq = a.seq
+     LEFT JOIN command_outbox AS o ON o.seq = a.seq AND o.origin = 'operator' LEFT JOIN audit_entry AS e ON e.id = o.entry
+     WHERE a.seq = ANY ($1)`,
     [links.map((link) => link.id)],
   );
   return new Map(
-    rows.map(({ seq, entry, body, operator, subject, reason, detail }) => {
-      const command = JSON.parse(body) as Facts & { readonly kind: string };
+    rows.map(({ seq, body_hash, entry, journalled, left_body, operator, subject, reason, detail }) => {
+      const body = journalled ?? (left_body !== null && hashOfBody(left_body).equals(body_hash) ? left_body : undefined);
+      const command = body === undefined ? undefined : (JSON.parse(body) as Facts & { readonly kind: string });
       const caused = factsOf(detail ?? '');
       return [
         Number(seq),
         {
           office: {
             ...(operator !== null && { operator: Number(operator) }),
-            subject: subject ?? subjectOfCommand(command) ?? null,
+            subject: subject ?? (command && subjectOfCommand(command)) ?? null,
             reason,
           },
           entry: entry === null ? undefined : Number(entry),
           second: caused['second'],
-          facts: factsOfCommand(command, caused),
+          facts: command === undefined ? caused : factsOfCommand(command, caused),
         },
       ];
     }),
@@ -208,7 +217,7 @@ export const told = (
   };
 };
 
-/** An engine link whose command is no longer in the journal has a hash instead of facts. */
+/** An engine link has a hash instead of facts. */
 function factsOf(detail: string): Readonly<Record<string, unknown>> {
   if (!detail.startsWith('{')) return {};
   return JSON.parse(detail) as Record<string, unknown>;
