@@ -91,6 +91,14 @@ test('no role can make every call, and an auditor changes only their own account
   expect(changes.map(({ name }) => name.split('.')[0]).filter((room) => room !== 'entry' && room !== 'audit')).toEqual([]);
 });
 
+test('an auditor reads everything but identity documents and chats, as the role’s text says', () => {
+  const closed = forOperators.filter(({ call }) => call.method === 'GET' && !call.roles.includes('auditor')).map(({ name }) => name);
+  expect(closed).toContain('verification.queue');
+  expect(closed).toContain('support.inbox');
+  // What a credit would lead to, for the operator who is about to enter it.
+  expect(closed.filter((name) => !/^(?:verification|support)\./.test(name))).toEqual(['funds.creditTerms']);
+});
+
 test('foreign web pages can’t read the office', async () => {
   for (const origin of ['https://evil.example', 'null', 'capacitor://localhost', 'https://localhost']) {
     const { headers } = await one.office.app.inject({ url: '/api/office/entry/me', headers: { origin } });

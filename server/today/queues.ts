@@ -1,11 +1,14 @@
+import { identityOffice } from '@bourse/contract/office/identity';
 import type { Role } from '@bourse/contract/office/roles';
+import { supportOffice } from '@bourse/contract/office/support';
+import { verificationOffice } from '@bourse/contract/office/verification';
 import { HOUR_SECONDS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { Operator } from '../http/room.ts';
 import { type Promised, promisedHours } from '../store/promised-hours.ts';
 
-/** What waits for a person, and for which roles. */
+/** What waits for a person, and for which roles: only ones that can open it. */
 export interface Queue {
   readonly name: 'verification' | 'support' | 'approvals' | 'closing' | 'deposits' | 'confirmations' | 'withdrawals' | 'payments' | 'stuck';
   readonly roles: readonly Role[];
@@ -27,13 +30,13 @@ const hours = (what: Promised) => async (pool: Pool) => (await promisedHours(poo
 const queues: readonly Queue[] = [
   {
     name: 'verification',
-    roles: ['verification', 'admin', 'auditor'],
+    roles: verificationOffice.queue.roles,
     promisedSeconds: hours('verification'),
     waiting: "SELECT sent_at AS since FROM verification WHERE state = 'review'",
   },
   {
     name: 'support',
-    roles: ['support', 'admin', 'auditor'],
+    roles: supportOffice.inbox.roles,
     promisedSeconds: async (pool) => {
       const { rows } = await pool.query<{ value: string }>("SELECT value FROM system_config WHERE name = 'support_answer_minutes'");
       return (Number(rows[0]?.value) || 30) * 60;
@@ -74,7 +77,7 @@ const queues: readonly Queue[] = [
   },
   {
     name: 'closing',
-    roles: ['support', 'admin', 'auditor'],
+    roles: identityOffice.closings.roles,
     promisedSeconds: hours('closing'),
     waiting: "SELECT requested_at AS since FROM account_closing WHERE state = 'requested'",
   },
