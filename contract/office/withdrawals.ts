@@ -220,10 +220,11 @@ export const withdrawalsOffice = {
     path: '/api/office/funds/show-card',
     roles: ['finance'],
     rate: 'write',
-    summary: 'A withdrawal’s bank card in full, with a reason, for operators who aren’t paying it or once it has ended',
+    summary:
+      'A withdrawal’s bank card in full, with a reason, for operators who aren’t paying it or once it has ended. Views per person and day are limited',
     input: z.strictObject({ withdrawal: Id, reason: Reason }),
-    output: z.strictObject({ card: Card, entry: z.int() }),
-    errors: ['not-found'],
+    output: z.strictObject({ card: Card, entry: z.int(), viewsLeft: z.int() }),
+    errors: ['not-found', 'look-quota'],
   }),
   askApproval: officeCall({
     method: 'POST',

@@ -16,7 +16,7 @@ export function BankCardFacts({ one, card: shown }: { readonly one: OpenWithdraw
   const t = useTranslations('funds');
   const operator = useSession((s) => s.operator);
   const show = useSend(fundsOffice.showCard);
-  const [full, setFull] = useState<{ readonly card: Card; readonly entry: number }>();
+  const [full, setFull] = useState<{ readonly card: Card; readonly entry: number; readonly viewsLeft: number }>();
   const card = full?.card ?? shown;
   const lines = [
     ['holder', card.holder],
@@ -42,7 +42,11 @@ export function BankCardFacts({ one, card: shown }: { readonly one: OpenWithdraw
         {one.reference && <Fact name={t('reference')}>{one.reference}</Fact>}
       </Facts>
       <p className="flex flex-wrap items-center justify-between gap-x-3 px-4 pb-2.5 text-11 text-t3">
-        {one.isCardInFull ? t('cardSeen', { entry: one.entry }) : full ? t('seenEntry', { entry: full.entry }) : t('cardMasked')}
+        {one.isCardInFull
+          ? t('cardSeen', { entry: one.entry })
+          : full
+            ? `${t('seenEntry', { entry: full.entry })} · ${t('cardViewsLeft', { count: full.viewsLeft })}`
+            : t('cardMasked')}
         {!one.isCardInFull && hasRole(operator, fundsOffice.showCard.roles) && (
           <ShowInFull
             isShown={full !== undefined}

@@ -20,6 +20,8 @@ export interface ViewQuota {
 export const FULL_VIEWS: ViewQuota = { act: 'traders.show-in-full', most: 100, alarm: 'traders.show-in-full-quota-reached' };
 /** Images of bank statements and transfers. */
 export const PROOF_VIEWS: ViewQuota = { act: 'funds.look-at-proof', most: 300, alarm: 'funds.look-at-proof-quota-reached' };
+/** Card numbers and phones of bank payments, beside the one that the operator makes. */
+export const CARD_VIEWS: ViewQuota = { act: 'funds.show-card', most: 100, alarm: 'funds.show-card-quota-reached' };
 /** Photos of identity documents. */
 export const PHOTO_VIEWS: ViewQuota = { act: 'verification.look-at-photo', most: 300, alarm: 'verification.look-quota-reached' };
 

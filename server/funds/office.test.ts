@@ -4,6 +4,8 @@ import { PICTURE_PATH } from '@bourse/contract/uploads';
 import { readReference } from '@bourse/core/funds/creditor-reference';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { record } from '../audit/audit.ts';
+import { CARD_VIEWS } from '../audit/view-quota.ts';
 import { FakeChain } from '../test/fake-chain.ts';
 import { photo } from '../test/pictures.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
@@ -518,6 +520,18 @@ test('a bank payment is made by the person who took it: reviewers see bank, hold
   const shown2 = await office.call(desk.showCard, { withdrawal, reason }, finance);
   expect(shown2.body.card.number).toBe('4539578763621486');
   expect((await office.call(desk.showCard, { withdrawal, reason }, risk)).status).toBe(403);
+
+  // Each person's views of a day are limited, as for other personal data.
+  expect(shown2.body.viewsLeft).toBe(CARD_VIEWS.most - 1);
+  const { operator } = (await office.call(officeCalls.entry.me, {}, finance)).body;
+  for (let n = 0; n < CARD_VIEWS.most - 2; n++)
+    await record(server.store.pool, { operator: Number(operator), act: CARD_VIEWS.act, subject: 'trader:1' });
+  expect((await office.call(desk.showCard, { withdrawal, reason }, finance)).body.viewsLeft).toBe(0);
+  expect((await office.call(desk.showCard, { withdrawal, reason }, finance)).body.error).toBe('look-quota');
+  const { rows: alarms } = await server.store.pool.query('SELECT detail FROM audit_entry WHERE act = $1 ORDER BY id', [CARD_VIEWS.alarm]);
+  expect(alarms.map(({ detail }) => JSON.parse(detail).isRefused)).toEqual([false, true]);
+  expect((await office.call(desk.showCard, { withdrawal, reason }, second)).status, 'another person has their own').toBe(200);
+
   const shown = await server.call(funds.withdrawal, { id: withdrawal }, token, seen());
   expect(shown.body.withdrawal).toMatchObject({ state: 'done', reference: 'SEPA 2026-1' });
   expect((await server.call(funds.deleteBankCard, { id: card!.id }, token)).status).toBe(200);

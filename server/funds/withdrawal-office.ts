@@ -8,6 +8,7 @@ import { HOUR_MS, HOUR_SECONDS } from '@bourse/core/time';
 import type { PoolClient } from 'pg';
 import { type ActFacts, append, recordView, subjectOfList } from '../audit/audit.ts';
 import { otherViewers } from '../audit/case-viewers.ts';
+import { alarmOfViews, appendView, CARD_VIEWS } from '../audit/view-quota.ts';
 import { CommandRefused } from '../failure.ts';
 import { ALONE, countByHand } from '../four-eyes/hand-limits.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
@@ -193,21 +194,21 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
         return take ? { takenBy: { operator: String(operator.operator), name: operator.name } } : {};
       }),
 
-    showCard: ({ withdrawal, reason }, operator) =>
-      inTransaction(pool, async (client) => {
+    showCard: async ({ withdrawal, reason }, operator) => {
+      const shown = await inTransaction(pool, async (client) => {
         const row = await read(client, withdrawal);
         const card = row?.card == null ? undefined : await cardInFull({ pool: client, ring: o.ring }, Number(row.card));
         if (row === undefined || card === undefined) return refuse('not-found');
         const person = await o.personOf(traderId(Number(row.trader)));
-        const entry = await append(client, {
-          operator: operator.operator,
-          act: 'funds.show-card',
-          subject: `trader:${row.trader}`,
-          reason,
-          detail: { withdrawal: Number(withdrawal) },
-        });
-        return { card: { ...card, holder: person?.realName ?? '' }, entry };
-      }),
+        const [subject, detail] = [`trader:${row.trader}`, { withdrawal: Number(withdrawal) }];
+        const view = await appendView(client, CARD_VIEWS, operator, { subject, reason, detail });
+        if ('refused' in view) return view;
+        return { card: { ...card, holder: person?.realName ?? '' }, entry: view.entry, viewsLeft: view.left };
+      });
+      const isRefused = 'refused' in shown;
+      if (isRefused ? shown.refused === 'look-quota' : shown.viewsLeft === 0) await alarmOfViews(o, CARD_VIEWS, operator, isRefused);
+      return shown;
+    },
 
     askApproval: async ({ withdrawal }, operator) => {
       const row = await read(pool, withdrawal);
