@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EvmNode } from '../gateways/chain/evm/node.ts';
 import { practiceChain, practiceToken } from '../gateways/chain/practice-chain.ts';
 import { anvilBinary } from '../launch/anvil-binary.ts';
 import { type PracticeNode, startPracticeNode } from '../launch/practice-node.ts';
@@ -59,6 +60,8 @@ describe.skipIf(anvilBinary() === undefined)('a practice chain from before the o
       { asset: 'BTC', issued: '42000000000', scale: 8 },
     ];
     const session = { query: async () => booked } as unknown as ChainSession;
+    const evm = new EvmNode(node.endpoint);
+    const { height } = await evm.head();
     for (const _ of ['the first poll', 'after a crash']) {
       await new PracticeIssue(node, hot).poll(session);
       await node.rpc('evm_mine');
@@ -66,5 +69,7 @@ describe.skipIf(anvilBinary() === undefined)('a practice chain from before the o
       expect(await held(practiceToken('BTC')!.contract, hot)).toBe(42_000_000_000n);
     }
     expect(await held(tether.contract, trader)).toBe(tradersMoney);
+    expect(await evm.tokenBalance(tether.contract, hot, height), 'at the end of an earlier block').toBe(hotMoney);
+    expect(await evm.tokenBalance(tether.contract, hot)).toBe(21_000_000_000_000n);
   });
 });
