@@ -1,5 +1,5 @@
-// Trading fees (rules 3.1): taken from what is received, rounded up once per order, at the rate of the trader's tier. The tier
-// follows the volume of the last 30 days before the command, so one order is charged at one rate.
+// Trading fees (rules 3.1): taken from what is received and rounded up once per order, so a single fill may have a fee of zero. The
+// tier follows the volume of the last 30 days before the command that fills: a resting order is charged at the tier of that time.
 
 import type { FeeTier } from '../market/instrument.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
