@@ -18,7 +18,7 @@ export const ico = {
     path: '/api/ico/sales',
     access: 'public',
     rate: 'read',
-    summary: 'Lists token sales with their terms and what is subscribed: open ones first, then coming ones, then those that are over',
+    summary: 'Lists token sales with their terms and what is subscribed: open ones first, then upcoming ones, then those that are over',
     input: z.strictObject({ locale: z.optional(Locale) }),
     output: z.strictObject({
       sales: z.array(

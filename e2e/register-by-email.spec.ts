@@ -18,7 +18,7 @@ test('a new trader registers by email with a code, finds practice money, logs ou
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Repeat password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('longer than 6 characters').first()).toBeVisible();
+  await expect(page.getByText('at least 7 characters').first()).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('seven sails');
   await page.getByLabel('Repeat password').fill('seven sails');
   await page.getByRole('button', { name: /^Country of residence/ }).click();

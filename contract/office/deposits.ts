@@ -135,7 +135,7 @@ export const depositsOffice = {
     summary: 'Assigns a deposit to yourself, or unassigns it. After an hour somebody else can take it over',
     input: z.strictObject({ deposit: DepositId, take: z.boolean() }),
     output: z.strictObject({ takenBy: z.optional(By) }),
-    errors: ['not-found', 'case-closed', 'case-taken'],
+    errors: ['not-found', 'case-closed', 'deposit-taken'],
   }),
   lookAtProof: officeCall({
     method: 'POST',
@@ -169,7 +169,7 @@ export const depositsOffice = {
     summary: 'Credits the amount received. Above the limit or the claimed amount, a second person must confirm it',
     input: z.strictObject({ deposit: DepositId, arrived: refusing('25', DecimalText), reason: Reason }),
     output: Submitted,
-    errors: ['25', '26', 'not-found', 'case-closed', 'case-taken', 'not-looked', 'request-waits', 'unavailable', 'withdrawals-paused'],
+    errors: ['25', '26', 'not-found', 'case-closed', 'deposit-taken', 'not-looked', 'request-waits', 'unavailable', 'withdrawals-paused'],
   }),
   rejectDeposit: officeCall({
     method: 'POST',
@@ -179,7 +179,7 @@ export const depositsOffice = {
     summary: 'Rejects a deposit. The trader sees the cause; the reason is only kept in the audit log',
     input: z.strictObject({ deposit: DepositId, cause: DepositRefusal, reason: Reason }),
     output: z.strictObject({ entry: z.int() }),
-    errors: ['not-found', 'case-closed', 'case-taken', 'not-looked', 'request-waits'],
+    errors: ['not-found', 'case-closed', 'deposit-taken', 'not-looked', 'request-waits'],
   }),
   chainDeposits: officeCall({
     method: 'GET',

@@ -24,7 +24,7 @@ export const flashOffice = {
     path: '/api/office/flash/inventory',
     roles: ['finance', 'risk', 'admin', 'auditor'],
     rate: 'read',
-    summary: 'Rules, inventory and net position of the flash exchange per asset',
+    summary: 'Rules, inventory and net position of the quick exchange per asset',
     input: Nothing,
     output: z.strictObject({
       rules: z.strictObject(rules),

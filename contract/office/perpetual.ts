@@ -174,7 +174,7 @@ export const RuleEffect = z.strictObject({
   side: PositionSide,
   marginMode: MarginMode,
   value: DecimalText,
-  /** It wouldn't have enough margin, so it stays under today's rules until it's enlarged or margin is taken away. */
+  /** It wouldn't have enough margin, so it keeps the current rules until it's enlarged or margin is taken away. */
   keepsRules: z.boolean(),
   /** Absent where no price liquidates it. */
   priceBefore: z.optional(DecimalText),
@@ -250,14 +250,14 @@ export const perpetualOffice = {
     roles: ['risk', 'finance', 'admin'],
     rate: 'read',
     summary:
-      'Which positions would stay under today’s rules, which a change would move nearer to liquidation, and which further away. Changes nothing',
+      'Which positions would keep the current rules, which a change would move closer to liquidation, and which further away. Changes nothing',
     input: z.strictObject({ symbol: PerpetualId, changes: RuleChanges }),
     output: z.strictObject({
-      /** Positions that wouldn't have enough margin: they stay under today's rules. */
+      /** Positions that wouldn't have enough margin: they keep the current rules. */
       kept: z.int(),
       nearer: z.int(),
       further: z.int(),
-      /** Those that stay under today's rules first, then the nearest after the change; at most 100. */
+      /** Those that keep the current rules first, then the nearest after the change; at most 100. */
       positions: z.array(RuleEffect),
       /** When it would apply, if it was approved now. */
       appliesAt: Time,
@@ -270,7 +270,7 @@ export const perpetualOffice = {
     roles: ['risk', 'finance', 'admin'],
     rate: 'write',
     summary:
-      'Requests other tiers, fees, funding parameters or limits. Needs a second person; what tightens, and tiers, funding and the market band, apply 24 hours later. It liquidates nobody: a position without enough margin stays under today’s rules',
+      'Requests other tiers, fees, funding parameters or limits. Needs a second person; what tightens, and tiers, funding and the market band, apply 24 hours later. It liquidates nobody: a position without enough margin keeps the current rules',
     input: z.strictObject({ symbol: PerpetualId, changes: RuleChanges, reason: Reason }),
     output: Submitted,
     errors: ['9', '11', '25', 'nothing-changed', 'request-waits'],

@@ -61,7 +61,7 @@ export function DepositActs({
   const isChecked = !terms.isPlaceholderData && terms.data !== undefined && terms.error === null;
   const cause = terms.data?.secondPerson;
   const failed = (failure: Error): void => {
-    if (['case-closed', 'case-taken', 'request-waits'].includes(codeOf(failure) ?? '')) {
+    if (['case-closed', 'deposit-taken', 'request-waits'].includes(codeOf(failure) ?? '')) {
       void refresh('today');
       onStale();
     }

@@ -1,15 +1,34 @@
 import { Refused } from '@bourse/client/refused';
-import { allMessages, messages } from '@bourse/contract/errors';
+import { allMessages, type ErrorCode, messages } from '@bourse/contract/errors';
 
 const ours: Readonly<Record<string, string>> = {
-  network: 'The server cannot be reached',
-  timeout: 'The server took too long',
+  network: 'Can’t reach the server.',
+  timeout: 'The request took too long.',
+};
+
+const languageName = (locale: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale;
+
+/** The sentence of an error that came with a value. Errors without one here get the value appended: “Minimum amount 10”. */
+const withValue: Readonly<Partial<Record<ErrorCode, (value: string) => string>>> = {
+  6: (least) => `The password must have at least ${least} characters`,
+  'too-many-requests': (seconds) => `Too many requests. Try again in ${seconds} seconds.`,
+  'content-changed': (version) => `Someone else saved version ${version}. Review it first.`,
+  'content-incomplete': (locale) => `Complete the ${languageName(locale)} text before publishing`,
+  'conversation-taken': (name) => `${name} is handling this conversation`,
+  'deposit-taken': (name) => `${name} is reviewing this deposit`,
+  'case-taken': (name) => `${name} is reviewing this case`,
+  'payment-taken': (name) => `Already assigned to ${name}`,
+  'identity-in-use': (uid) => `UID ${uid} is verified with the same ID number`,
+  'release-older': (version) => `Version ${version} or a newer one has already been released`,
+  'shortcut-exists': (shortcut) => `The shortcut ${shortcut} already exists in this language`,
+  'unsafe-address': (address) => `Use an https address on an allowed host instead of ${address}`,
 };
 
 /** An error as a sentence. A wrong field (9) says which one: operators may know. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Refused)) return messages[31].text;
-  const known = ours[error.code] ?? (error.code in allMessages ? allMessages[error.code as keyof typeof allMessages].text : error.message);
-  const text = error.code === '9' && error.message !== '9' ? `${known}: ${error.message}` : known;
-  return error.value ? `${text} ${error.value}` : text;
+  const { code, value, message } = error;
+  const known = ours[code] ?? (code in allMessages ? allMessages[code as keyof typeof allMessages].text : message);
+  if (!value) return code === '9' && message !== '9' ? `${known}: ${message}` : known;
+  return withValue[code as ErrorCode]?.(value) ?? `${known} ${value}`;
 }

@@ -103,7 +103,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
     if (row === undefined) return refuse('not-found');
     if (row.state === 'second_person') return refuse('request-waits');
     if (row.state !== 'under_review') return refuse('case-closed');
-    if (isTakenByAnother(row, operator)) return refuse('case-taken', { value: row.taken_name ?? undefined });
+    if (isTakenByAnother(row, operator)) return refuse('deposit-taken', { value: row.taken_name ?? undefined });
     return (await hasLooked(client, row.id, operator.operator)) ? row : refuse('not-looked');
   };
 
@@ -166,7 +166,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
         const row = (await client.query<Row>(`${rows} WHERE p.id = $1 FOR UPDATE OF p`, [numberOf(deposit)])).rows[0];
         if (row === undefined) return refuse('not-found');
         if (row.state !== 'under_review') return refuse('case-closed');
-        if (isTakenByAnother(row, operator)) return refuse('case-taken', { value: row.taken_name ?? undefined });
+        if (isTakenByAnother(row, operator)) return refuse('deposit-taken', { value: row.taken_name ?? undefined });
         await client.query('UPDATE deposit_proof SET taken_by = $2, taken_at = now() WHERE id = $1', [
           row.id,
           take ? operator.operator : null,

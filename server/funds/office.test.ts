@@ -33,12 +33,12 @@ const { funds, identity, ledger } = calls;
 const desk = officeCalls.funds;
 const reason = 'checked against the statement of the bank';
 /** A second operator with the role, who is another person. */
-async function signInAnother(role: 'finance' | 'risk'): Promise<string> {
-  const email = `${role}-2@office.test`;
+async function signInAnother(role: 'finance' | 'risk', name = `${role}-2`): Promise<string> {
+  const email = `${name}@office.test`;
   const { rows } = await server.store.pool.query<{ id: number }>(
     `WITH p AS (INSERT INTO person (name) VALUES ($1) RETURNING id)
      INSERT INTO operator (name, email, person, password_hash) SELECT $1, $2, p.id, o.password_hash FROM p, operator AS o WHERE o.name = $3 || '-1' RETURNING id`,
-    [`${role}-2`, email, role],
+    [name, email, role],
   );
   await server.store.pool.query('INSERT INTO operator_role (operator, role) VALUES ($1, $2)', [rows[0]!.id, role]);
   const { body } = await office.call(officeCalls.entry.signIn, { name: email, password: `practice-${role}` });
@@ -604,6 +604,21 @@ test('while deposits are stopped nobody can credit or confirm one', async () => 
   expect((await credit()).body).toEqual({ isDone: true });
   expect((await approve(asked.body.request, risk)).status).toBe(200);
   expect(await fiat(token)).toMatchObject({ available: '22050' });
+});
+
+test('a deposit that one operator took is refused to another, with that operator’s name', async () => {
+  const { token } = await sender();
+  const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount: '50' };
+  const { body } = await server.call(funds.submitDeposit, { ...form, proof: await upload(token, await photo()) }, token);
+  const { deposit } = body;
+  const take = (by: string) => office.call(desk.takeDeposit, { deposit: deposit.id, take: true }, by);
+  expect((await take(finance)).status).toBe(200);
+  const another = await signInAnother('finance', 'finance-3');
+  expect(await take(another)).toMatchObject({ status: 409, body: { error: 'deposit-taken', value: 'finance-1' } });
+  await office.call(desk.lookAtProof, { deposit: deposit.id }, another);
+  const credited = await office.call(desk.creditDeposit, { deposit: deposit.id, arrived: '50', reason }, another);
+  expect(credited).toMatchObject({ status: 409, body: { error: 'deposit-taken' } });
+  expect((await office.call(desk.creditDeposit, { deposit: deposit.id, arrived: '50', reason }, finance)).body.error).toBe('not-looked');
 });
 
 test('repeating a request returns the same deposit; a different one with its ID is refused', async () => {

@@ -100,6 +100,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'duplicate-client-order-id': 409,
   'nothing-to-rate': 409,
   'conversation-taken': 409,
+  'deposit-taken': 409,
   'shortcut-exists': 409,
   'request-expired': 409,
   'rate-moved': 409,

@@ -19,7 +19,7 @@ export function refusalOf(error: FastifyError): Refused | undefined {
     const { rejection } = error;
     return refuse(numberOf(rejection), { value: factOf(rejection), detail: detailOf(rejection) });
   }
-  if (error instanceof CommandWaits) return refuse('command-waits', { detail: `${allMessages['command-waits'].text}: ${error.message}` });
+  if (error instanceof CommandWaits) return refuse('command-waits', { detail: `${allMessages['command-waits'].text} ${error.message}` });
   if (error instanceof CommandSetAside) return refuse('command-set-aside', { detail: error.message });
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

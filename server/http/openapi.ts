@@ -180,7 +180,7 @@ function refusalsByStatus(errors: readonly ErrorCode[], responses: Record<string
     [...byStatus].map(([status, codes]) => {
       const name = `Refused.${codes.join('.')}`;
       responses[name] ??= {
-        description: codes.map((code) => `${code}: ${allMessages[code].text}`).join('; '),
+        description: codes.map((code) => `${code}: ${allMessages[code].text.replace(/\.$/, '')}`).join('; '),
         content: {
           'application/json': {
             schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: codes.map(wireError) } } }] },

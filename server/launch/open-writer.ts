@@ -57,7 +57,7 @@ export async function openWriter(
     },
     onWarning: (error) => log.error({ err: error }, 'a task beside the writing failed and will be tried again'),
     onUnsafe,
-    onSetAside: (row) => log.fatal(row, 'a command for the engine was set aside: review it in the office under Ledger checks'),
+    onSetAside: (row) => log.fatal(row, 'a command for the engine was set aside: review it in the office under Invariants'),
     alsoCheck: ({ acts, ...of }) => {
       heads.believe(acts);
       return [

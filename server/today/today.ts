@@ -192,7 +192,7 @@ async function readRuns({ pool, engine, reserves }: TodayOptions): Promise<Figur
     {
       name: 'Commands waiting',
       isWhole: (oldest ?? 0) < 10 && aside === 0,
-      detail: `${waiting === 0 ? 'none' : `${waiting}, oldest ${oldest} s`}${aside === 0 ? '' : `; ${aside} set aside, see Ledger checks`}`,
+      detail: `${waiting === 0 ? 'none' : `${waiting}, oldest ${oldest} s`}${aside === 0 ? '' : `; ${aside} set aside, see Invariants`}`,
     },
     { name: 'Operator sign-ins', isWhole: signIns.isQuiet, detail: signIns.detail },
   ];

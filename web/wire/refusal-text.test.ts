@@ -20,6 +20,14 @@ test('an error key outside the catalogue is shown as it is, not as the text for 
 });
 
 test('a rate limit says after how many seconds to retry', () => {
-  expect(say('too-many-requests', '5')).toBe('Too many requests. Try again in \u20685\u2069 s');
-  expect(say('too-many-requests')).toBe('Too many requests. Try again in a moment');
+  expect(say('too-many-requests', '5')).toBe('Too many requests. Try again in \u20685\u2069 seconds.');
+  expect(say('too-many-requests')).toBe('Too many requests. Try again in a moment.');
+});
+
+test('a limit is named inside the sentence, not after it', () => {
+  expect(say('19', '10')).toBe('The minimum withdrawal is \u206810\u2069');
+  expect(say('25', '500')).toBe('The maximum amount is \u2068500\u2069');
+  expect(say('price-outside-band', '59000 – 61000')).toBe(
+    'The price is too far from the index price. Allowed prices: \u206859000 – 61000\u2069.',
+  );
 });
