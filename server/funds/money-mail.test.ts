@@ -72,7 +72,7 @@ test('a withdrawal is emailed on submission and on sending, with a masked addres
   expect(submitted).toMatchObject({ channel: 'mail', locale: 'en', subject: 'Your Bourse withdrawal request' });
   expect(submitted!.body).toContain('You requested a withdrawal of 25 USDT on ');
   expect(submitted!.body).toContain('To: 0x5aAe…eAed.');
-  expect(submitted!.body).toContain('After a fee of 1 USDT, 24 USDT will arrive.');
+  expect(submitted!.body).toContain('You’ll receive 24 USDT after a 1 USDT fee.');
   expect(submitted!.body).toMatch(/If this wasn’t you, cancel it now, freeze your account/);
   expect(submitted!.body).not.toContain(ADDRESS);
 
