@@ -394,6 +394,10 @@ const translated: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bof nobody\b|\bnobody has to\b/, 'what is so: “no review needed”'],
   [/\bthe support\b(?! (?:role|team|chat))/, '“support”'],
   [/(?:^|[:;] |\b(?:by|so is) )who (?!.*\?)/i, 'a noun: “traders who …”, “whoever …”'],
+  [/\bcoming (?:changes?|sales?|ones)\b/i, '“upcoming”'],
+  [/\btoday[’']s rules\b/, '“the current rules”'],
+  [/\bflash exchange\b/i, '“quick exchange”, as in GLOSSARY.md'],
+  [/\b(?:canceled|(?:un)?realized|recognized?)\b/i, 'the British spelling'],
 ];
 /** Uses that are right, by file and phrase. */
 const defended: readonly string[] = [

@@ -85,7 +85,7 @@ test('a bank deposit is credited with the amount that arrived; a large one needs
   await expect(desk.getByRole('textbox', { name: 'Reason: Credit' })).toBeFocused();
   await desk.keyboard.type('On the statement, ten less for fees');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByText('Credited. The trader has been notified')).toBeVisible();
+  await expect(desk.getByText('Credited. The trader has been notified.')).toBeVisible();
   await expect.poll(() => fiat(request, trader)).toBe(String(before + 290.5));
 
   // A large one waits for a second person, and the first reviewer can't be the second.
@@ -126,7 +126,7 @@ test('a bank deposit is credited with the amount that arrived; a large one needs
   await second.keyboard.press('a');
   await second.keyboard.type('Seen on the statement too');
   await second.keyboard.press('Enter');
-  await expect(second.getByText('Credited. The trader has been notified')).toBeVisible();
+  await expect(second.getByText('Credited. The trader has been notified.')).toBeVisible();
   await expect.poll(() => fiat(request, trader)).toBe(String(before + 18_290.5));
 
   // The image was used before: the page says so, and the proof is rejected with a reason that the trader sees.
@@ -137,7 +137,7 @@ test('a bank deposit is credited with the amount that arrived; a large one needs
   await desk.keyboard.press('r');
   await desk.keyboard.type('Same slip as the one before');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByText('Rejected. The trader has been notified')).toBeVisible();
+  await expect(desk.getByText('Rejected. The trader has been notified.')).toBeVisible();
   const list = (await (await request.get('/api/funds/deposits', { headers: { token: trader.token } })).json()) as {
     deposits: { id: string; state: string; reason?: string }[];
   };

@@ -210,7 +210,7 @@ test('assets show the accounts as tabs over a table in a wide window, with recen
     await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Withdraw' }).click();
     await expect(side).toContainText('Left today');
     await page.getByRole('textbox', { name: 'Amount' }).fill('50');
-    await expect(side.getByText('After this one')).toBeVisible();
+    await expect(side.getByText('After this withdrawal')).toBeVisible();
     await isAccessible(page);
   });
 });

@@ -69,7 +69,7 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   await office.getByRole('button', { name: /Photo unreadable/ }).click();
   await expect(office.getByText('To resend: Back')).toBeVisible();
   await office.getByRole('button', { name: /Request 1 item again/ }).click();
-  await expect(office.getByText('Returned. The trader has been notified')).toBeVisible();
+  await expect(office.getByText('Returned. The trader has been notified.')).toBeVisible();
 
   // Submitted again: that photo and nothing else.
   await expect(page.getByRole('heading', { name: 'One item is needed again' })).toBeVisible({ timeout: 30_000 });
@@ -98,8 +98,8 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   await expect(office.getByText('Enter at least 3 characters'), 'no reason is given for the reviewer').toBeVisible();
   await office.keyboard.type('All fields match the photos');
   await office.keyboard.press('Enter');
-  await expect(office.getByText('Verified. The trader has been notified')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible({ timeout: 30_000 });
+  await expect(office.getByText('Verified. The trader has been notified.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re verified' })).toBeVisible({ timeout: 30_000 });
   await page.goto('/#/userCenter');
   await expect(page.getByRole('link', { name: /Real-name verification/ })).toContainText('Verified');
   await office.context().close();

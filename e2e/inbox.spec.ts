@@ -47,7 +47,7 @@ test('a filled order and a deposit appear in the inbox at once, and open what th
     await page.getByRole('button', { name: 'Deposits' }).click();
     await expect(page.getByRole('link', { name: /Order filled/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(page.getByText('All messages are read')).toBeVisible();
+    await expect(page.getByText('All read')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
     await page.goto('/#/index');
     await expect(bell(page)).toHaveAccessibleName('Notices');

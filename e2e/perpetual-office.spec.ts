@@ -50,7 +50,10 @@ test('the risk page leads from a contract to the positions nearest to liquidatio
   await office.context().close();
 });
 
-test('two people change the tiers: the preview says whom it moves, and who keeps today’s rules', async ({ browser, request }) => {
+test('two people change the tiers: the preview shows which positions move, and which keep the current rules', async ({
+  browser,
+  request,
+}) => {
   const trader = await holding(request, 25);
   const office = await openOffice(browser, await signIn(request, 'risk'), `/perpetuals?symbol=${symbol}`);
   await office.getByText('Rules', { exact: true }).click();
@@ -62,8 +65,8 @@ test('two people change the tiers: the preview says whom it moves, and who keeps
   await expect(office.getByRole('button', { name: 'Preview it first' })).toBeDisabled();
   await office.getByRole('button', { name: 'Preview the change' }).click();
   const preview = office.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByText(/enough margin.* today’s rules until/)).toBeVisible();
-  await expect(preview.getByRole('listitem').filter({ hasText: trader.uid })).toContainText('keeps today’s rules');
+  await expect(preview.getByText(/enough margin.* the current rules until/)).toBeVisible();
+  await expect(preview.getByRole('listitem').filter({ hasText: trader.uid })).toContainText('keeps the current rules');
 
   // A little more for the first tier moves the position nearer, and everybody has enough.
   await office.getByRole('button', { name: 'Undo' }).click();
@@ -85,11 +88,11 @@ test('two people change the tiers: the preview says whom it moves, and who keeps
   await office.getByText('Rules', { exact: true }).click();
   await expect(office.getByText('Announced changes')).toBeVisible();
   await expect(office.getByText(/Announced .*, applies from/)).toBeVisible();
-  await expect(rate, 'today’s rules until then').toHaveValue('0.4');
+  await expect(rate, 'the current rules until then').toHaveValue('0.4');
   // Announced to every trader, beside the tiers of today.
   const app = await browser.newPage();
   await open(app, `/contract?symbol=${symbol}`, { trader });
-  await expect(app.getByRole('heading', { name: 'Coming changes' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'Upcoming changes' })).toBeVisible();
   await expect(app.getByText('See the risk tiers below')).toBeVisible();
   const coming = app.getByRole('table', { name: 'Risk tiers' }).nth(1);
   await expect(coming.getByRole('row').nth(1)).toContainText('0.45%');
@@ -115,7 +118,7 @@ test('a contract is switched to close-only: the trader sees why opening isn’t 
   await dialog.getByRole('button', { name: /^Stop/ }).click();
   await expect(office.getByText('An outage at two price sources')).toBeVisible();
   try {
-    await expect(office.getByRole('row', { name: /XRPUSDT Perp/ })).toContainText('close only');
+    await expect(office.getByRole('row', { name: /XRPUSDT Perp/ })).toContainText('close-only');
     await open(page, `/futures?symbol=${contract}`, { trader });
     await expect(page.getByText(/Only closing orders are accepted/).first()).toBeVisible();
     // The form names the first thing that is missing, and then what stands against the order.

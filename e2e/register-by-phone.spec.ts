@@ -44,7 +44,7 @@ test('an invited trader registers by phone; the link’s invite code is filled i
   await page.getByRole('button', { name: 'Create account' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ account: `+41${number}`, inviteCode });
   await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
-  await page.getByRole('button', { name: 'Transfer to spot' }).click();
+  await page.getByRole('button', { name: 'Transfer to Spot' }).click();
   await expect(page).toHaveURL(/#\/transfer/);
 });
 

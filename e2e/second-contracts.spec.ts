@@ -54,7 +54,7 @@ test('a first contract: three questions, the odds, a ring that counts down, and 
   await openPage(page, `/fastFutures?symbol=${symbol}`, { trader });
   await expect(page.getByRole('button', { name: /^Up.*Enter a stake/ })).toBeDisabled();
   await page.getByRole('radio', { name: /^30 s/ }).check();
-  await expect(page.getByText(/At .*80%.* you break even when right .*55\.56%.* of the time\. By chance you lose .*10%/)).toBeVisible();
+  await expect(page.getByText(/At .*80%.* you break even when right .*55\.56%.* of the time\. If you guess, you lose .*10%/)).toBeVisible();
   const stake = page.getByRole('textbox', { name: /^Stake/ });
   await stake.fill('4');
   await expect(page.getByRole('button', { name: /^Up/ })).toHaveText(/Minimum is .*5 USDT/);
@@ -72,7 +72,7 @@ test('a first contract: three questions, the odds, a ring that counts down, and 
 
   const review = page.getByRole('dialog', { name: 'Confirm contract' });
   await expect(review).toContainText('90.00 USDT');
-  await expect(review).toContainText('The operator is the other side.');
+  await expect(review).toContainText('The operator takes the other side.');
   await review.getByRole('button', { name: 'Buy up' }).click();
   await expect(card(page).getByRole('timer')).toHaveAccessibleName(/^(30|2\d) seconds left$/);
   await expect(page.getByText('at your strike')).toBeVisible();
@@ -145,7 +145,7 @@ test('a break blocks new contracts at once, and the limits say when looser ones 
   await page.getByRole('textbox', { name: /^Stake/ }).fill('50');
   await page.getByRole('button', { name: 'Your limits' }).click();
   const limits = page.getByRole('dialog', { name: 'Your limits' });
-  await limits.getByRole('textbox', { name: /Lose at most/ }).fill('40');
+  await limits.getByRole('textbox', { name: /Maximum loss per day/ }).fill('40');
   await limits.getByRole('button', { name: 'Save' }).click();
   await expect(limits.getByText(/0\.00.*of.*40\.00 USDT/)).toBeVisible();
   await limits.getByRole('button', { name: 'Remove limit' }).click();

@@ -11,7 +11,7 @@ const ask = (floor: FundsFloor, of: object, trader = alice) =>
 const accept = (floor: FundsFloor, quote: number, trader = alice) =>
   floor.say('trader', { kind: 'accept_quote', ...floor.request(trader), quote });
 
-describe('a flash exchange', () => {
+describe('a quick exchange', () => {
   test('books what the quote said, with spread and fee as separate lines', () => {
     const floor = new FundsFloor().open(2);
     const { seq } = ask(floor, { fromAmount: usdt(1_600) });

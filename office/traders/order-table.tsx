@@ -59,7 +59,7 @@ function useOrderColumns(): readonly Column<Order>[] {
       },
       {
         id: 'quantity',
-        head: t('quantity'),
+        head: t('amount'),
         width: 96,
         end: true,
         wide: true,
@@ -166,10 +166,10 @@ export function FillTable({ uid }: { readonly uid: string }): ReactElement {
       sideColumn(t('side'), t, { width: 60 }),
       { id: 'role', head: t('role'), width: 70, wide: true, value: (r) => r.role, cell: (r) => <span className="text-t2">{r.role}</span> },
       { id: 'price', head: t('price'), width: 110, end: true, value: (r) => Number(r.price), cell: (r) => moneyText(r.price) },
-      { id: 'quantity', head: t('quantity'), width: 110, end: true, value: (r) => Number(r.quantity), cell: (r) => moneyText(r.quantity) },
+      { id: 'quantity', head: t('amount'), width: 110, end: true, value: (r) => Number(r.quantity), cell: (r) => moneyText(r.quantity) },
       {
         id: 'amount',
-        head: t('amount'),
+        head: t('total'),
         width: 110,
         end: true,
         wide: true,

@@ -91,7 +91,7 @@ export function useOrderColumns(): readonly Column<PerpetualOrder>[] {
       {
         id: 'status',
         head: t('state'),
-        width: 96,
+        width: 108,
         wide: true,
         value: (one) => t(`statuses.${one.status}`),
         cell: (one) => (

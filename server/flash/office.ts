@@ -131,7 +131,7 @@ function registerRules(o: FlashOfficeOptions): void {
       ...roles,
       next: (_, { changes }: { readonly changes: Partial<RulesText> }) => next(changes),
       say: ({ before, after }) => ({
-        title: 'Change the flash exchange rules',
+        title: 'Change the quick exchange rules',
         subject: 'rules:flash',
         changes: differences(rulesText(o, before), rulesText(o, after)),
       }),
@@ -159,7 +159,7 @@ function registerAsset(o: FlashOfficeOptions): void {
       ...roles,
       next: (_, payload: AssetPayload) => next(payload),
       say: ({ before, after }, { asset }) => ({
-        title: `Change flash exchange settings for ${asset}`,
+        title: `Change quick exchange settings for ${asset}`,
         subject: `flash:${asset}`,
         changes: differences(text(before), text(after)),
       }),
@@ -182,7 +182,7 @@ function registerFunding(o: FlashOfficeOptions): void {
       const after = direction === 'in' ? held + moved : held - moved;
       const text = (minor: bigint) => amountText(o.listing, asset, minor);
       return {
-        title: `Transfer ${amount} ${asset} ${direction === 'in' ? 'to' : 'from'} the flash exchange inventory`,
+        title: `Transfer ${amount} ${asset} ${direction === 'in' ? 'to' : 'from'} the quick exchange inventory`,
         subject: `flash-inventory:${asset}`,
         changes: [{ name: 'inventory', before: text(held), after: text(after) }],
       };

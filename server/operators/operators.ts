@@ -147,7 +147,7 @@ function registerKinds(fourEyes: FourEyes, sessions: OperatorSessions, mail: Off
     ...admins,
     describe: (client, { operator }) =>
       described(client, operator, (account) => ({
-        title: `Reset access of ${account.name}`,
+        title: `Reset access for ${account.name}`,
         changes: changeOf('password and second factors', 'in use', 'removed; a setup link is emailed'),
       })),
     apply: async (client, { operator }) => {

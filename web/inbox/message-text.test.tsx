@@ -29,19 +29,20 @@ function textOf(message: InboxMessage, locale: 'en' | 'de' = 'en'): { readonly t
     </IntlProvider>,
   )
     .replaceAll(/[\u2068\u2069]/g, '')
+    .replaceAll('&amp;', '&')
     .split('|');
   return { title, lines };
 }
 
 test('a filled order says what was bought and for how much', () => {
   expect(textOf(filled)).toEqual({ title: 'Order filled', lines: ['Bought 0.02 BTC for 1,200.01 USDT'] });
-  expect(textOf({ ...filled, isWhole: false } as InboxMessage).title).toBe('Order partly filled');
+  expect(textOf({ ...filled, isWhole: false } as InboxMessage).title).toBe('Order partially filled');
 });
 
 test('a stop loss that triggered says so, with price, lots and what it lost', () => {
   expect(textOf(stopped)).toEqual({
     title: 'Stop loss triggered',
-    lines: ['BTCUSDT Perp: sold at 59,000.5, lots: 12', 'Realised PnL: −12.50 USDT'],
+    lines: ['BTCUSDT Perp: sold at 59,000.5, lots: 12', 'Realised P&L: −12.50 USDT'],
   });
 });
 
