@@ -12,11 +12,12 @@ const CHUNK = 64 * 1024;
 
 /**
  * `COPY … FROM STDIN` of rows in text format (columns separated by tabs, \N is null): several times faster than INSERT for many
- * rows. Values must not contain tabs, line breaks or backslashes. Resolves when all rows are in.
+ * rows. Values must not contain tabs, line breaks or backslashes. Resolves when all rows are in; rejects if one is refused, can't be
+ * made or the session is lost, and then takes no more of them.
  */
 export function copyIn(client: ClientBase, statement: string, rows: Iterable<string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    let failed: Error | undefined;
+    let hasFailed = false;
     client.query({
       submit(connection: CopyConnection) {
         connection.query(statement);
@@ -26,6 +27,10 @@ export function copyIn(client: ClientBase, statement: string, rows: Iterable<str
         // A part per turn of the event loop, so that other work continues in between.
         const send = (): void => {
           try {
+            if (hasFailed) {
+              parts.return();
+              return;
+            }
             const part = parts.next();
             if (part.done) {
               connection.endCopyFrom();
@@ -39,19 +44,20 @@ export function copyIn(client: ClientBase, statement: string, rows: Iterable<str
         };
         send();
       },
+      // The client library forgets a query that has failed: it's told of nothing else.
       handleError(error: Error) {
-        failed = error;
+        hasFailed = true;
+        reject(error);
       },
       handleCommandComplete() {},
       handleReadyForQuery() {
-        if (failed) reject(failed);
-        else resolve();
+        resolve();
       },
     } as never);
   });
 }
 
-function* chunks(rows: Iterable<string>): Generator<Buffer> {
+function* chunks(rows: Iterable<string>): Generator<Buffer, void> {
   let text = '';
   for (const row of rows) {
     text += `${row}\n`;
