@@ -67,6 +67,16 @@ test.each([
   ]),
   [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0: a proxy with TLS (and TRUST_PROXY=1) must stand in front in a live realm.'],
   [{ OFFICE_HOST: '10.0.0.4' }, 'OFFICE_HOST is 10.0.0.4: a proxy with TLS (and TRUST_PROXY=1) must stand in front in a live realm.'],
+  [{ OFFICE_ORIGIN: 'https://office.example' }, 'https://office.example is served by a proxy, so TRUST_PROXY must be 1 in a live realm.'],
+  [{ APP_ORIGIN: 'https://app.example' }, 'https://app.example is served by a proxy, so TRUST_PROXY must be 1 in a live realm.'],
+  [
+    { SUPPORT_ORIGIN: 'https://help.example', PUBLIC_ORIGINS: 'https://app.example' },
+    'https://help.example is served by a proxy, so TRUST_PROXY must be 1 in a live realm.',
+  ],
+  [
+    { PUBLIC_ORIGINS: 'capacitor://localhost,https://a.example' },
+    'https://a.example is served by a proxy, so TRUST_PROXY must be 1 in a live realm.',
+  ],
   [{ SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }, 'SMTP_URL takes user, password, host and port, and no options.'],
 ])('a live realm refuses settings that could be read, forged or flooded: %o', (environment, sentence) => {
   expect(() => readConfig({ REALM: 'live', ...environment })).toThrow(new StartRefusal(sentence));
@@ -79,7 +89,8 @@ test.each([
   { AMQP_URL: 'amqps://broker.example' },
   { AMQP_URL: 'amqp://localhost' },
   { HOST: '0.0.0.0', TRUST_PROXY: '1' },
-  { PUBLIC_ORIGINS: 'capacitor://localhost,https://a.example' },
+  { PUBLIC_ORIGINS: 'capacitor://localhost,https://a.example', TRUST_PROXY: '1' },
+  { OFFICE_ORIGIN: 'https://localhost:4443' },
 ])('a live realm opens with %o', (environment) => {
   expect(readConfig({ REALM: 'live', ...environment }).REALM).toBe('live');
 });

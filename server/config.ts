@@ -166,9 +166,15 @@ function refuseOpenHouse(c: Config): void {
   for (const [venue, address] of Object.entries(c.FEED_URLS))
     if (isOpen(address, 'ws:')) refuse(`FEED_URLS: the address of ${venue} must start with wss://, except on this machine,`);
   if (isOpenDatabase(c.DATABASE_URL)) refuse('DATABASE_URL must ask for TLS with sslmode=verify-full, except on this machine,');
+  if (!c.TRUST_PROXY) refuseHiddenProxy(c, refuse);
+}
+
+/** Without the proxy's word on who calls, everyone has the proxy's address: one rate limit for all, and a wrong address in each record. */
+function refuseHiddenProxy(c: Config, refuse: (why: string) => never): void {
   for (const name of ['HOST', 'OFFICE_HOST'] as const)
-    if (!isThisMachine(c[name]) && !c.TRUST_PROXY)
-      refuse(`${name} is ${c[name]}: a proxy with TLS (and TRUST_PROXY=1) must stand in front`);
+    if (!isThisMachine(c[name])) refuse(`${name} is ${c[name]}: a proxy with TLS (and TRUST_PROXY=1) must stand in front`);
+  const outside = [c.APP_ORIGIN, c.OFFICE_ORIGIN, c.SUPPORT_ORIGIN, ...c.PUBLIC_ORIGINS].find((one) => isOpen(one, 'https:'));
+  if (outside !== undefined) refuse(`${outside} is served by a proxy, so TRUST_PROXY must be 1`);
 }
 
 const isOpen = (address: string | undefined, protocol: string): boolean =>
