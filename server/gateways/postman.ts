@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MINUTES } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Log } from '../http/log.ts';
-import { maskedAccount } from '../http/masked-account.ts';
+import { maskedForOthers } from '../http/masked-account.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { transaction } from '../store/transaction.ts';
 import { takeTurn } from '../store/turn.ts';
@@ -135,7 +135,7 @@ export class Postman {
     }
     const key = notice.key ?? randomUUID();
     const letter: Letter = { target, body, html: html ?? null };
-    const shown = isSent ? maskedAccount(target) : target;
+    const shown = isSent ? maskedForOthers(target) : target;
     await store.query(
       `INSERT INTO message_outbox (channel, target, template, subject, body, html, sealed, locale, key, segments, worthless_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11)) ON CONFLICT (key) DO NOTHING`,
@@ -191,7 +191,7 @@ export class Postman {
         [ending],
       );
       for (const { id, target } of ended.rows)
-        await pool.query('UPDATE message_outbox SET target = $2 WHERE id = $1', [id, maskedAccount(target)]);
+        await pool.query('UPDATE message_outbox SET target = $2 WHERE id = $1', [id, maskedForOthers(target)]);
       if (rows.length === 0) return;
     }
   }
@@ -205,7 +205,7 @@ export class Postman {
       await drivers[row.channel]!({ ...row, ...letter });
       await pool.query(
         'UPDATE message_outbox SET sent_at = now(), body = NULL, html = NULL, sealed = NULL, failure = NULL, target = $2 WHERE id = $1',
-        [row.id, maskedAccount(row.target)],
+        [row.id, maskedForOthers(row.target)],
       );
     } catch (error) {
       const failure = withoutAccounts(error instanceof Error ? error.message : String(error)).slice(0, 300);
@@ -220,4 +220,4 @@ export class Postman {
 }
 
 /** Mail servers often repeat the recipient in a refusal. */
-const withoutAccounts = (text: string): string => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+|\+?\d{7,15}/g, maskedAccount);
+const withoutAccounts = (text: string): string => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+|\+?\d{7,15}/g, maskedForOthers);

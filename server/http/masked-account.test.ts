@@ -23,3 +23,9 @@ test('another trader sees too little of an address to write to it: its domain ma
   expect(maskedForOthers('+4915112345678')).toBe('+49***78');
   expect(maskedForOthers('')).toBe('***');
 });
+
+test('what the outbox keeps is masked once more without a change, and narrows what an earlier version kept', () => {
+  for (const account of ['lena@hoffmann.example', 'ab@b.c', 'a@b.c', '+4915112345678', ''])
+    expect(maskedForOthers(maskedForOthers(account)), account).toBe(maskedForOthers(account));
+  expect(maskedForOthers('len***@hoffmann.example')).toBe('le***@h***.example');
+});

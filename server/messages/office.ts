@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import { exportRows } from '../audit/export.ts';
 import type { SmsGate } from '../gateways/sms/gate.ts';
-import { maskedAccount } from '../http/masked-account.ts';
+import { maskedForOthers } from '../http/masked-account.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
@@ -112,7 +112,7 @@ const act = (
     }
     // A practice server without a gateway keeps full recipients with its messages.
     if (name === 'messages.cancel')
-      await client.query('UPDATE message_outbox SET target = $2 WHERE id = $1', [id, maskedAccount(row.target)]);
+      await client.query('UPDATE message_outbox SET target = $2 WHERE id = $1', [id, maskedForOthers(row.target)]);
     await append(client, {
       operator,
       act: name,
@@ -126,7 +126,7 @@ const act = (
 const record = (row: Row): OutboxMessage => ({
   id: String(row.id),
   channel: row.channel,
-  target: maskedAccount(row.target),
+  target: maskedForOthers(row.target),
   template: row.template,
   locale: row.locale,
   state: row.state,
