@@ -162,7 +162,7 @@ test('the web app’s page is never cached, its assets are cached permanently, a
   mkdirSync(join(dist, 'assets'));
   writeFileSync(
     join(dist, 'index.html'),
-    '<!doctype html><html lang="en"><title>Bourse</title><link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<!doctype html><html lang="en"><meta name="description" content="Practice money."><title>Bourse</title><link rel="icon" href="/icon.svg" type="image/svg+xml">',
   );
   writeFileSync(join(dist, 'assets', 'app-1a2b.js'), 'export {}');
   writeFileSync(join(dist, 'csp.json'), JSON.stringify({ scriptHashes: ['sha256-AAAA', "x' 'unsafe-inline"] }));
@@ -172,6 +172,8 @@ test('the web app’s page is never cached, its assets are cached permanently, a
   expect(await serveWebApp(app, dist, 'live', async () => brandOf(config))).toBe(true);
   const page = await app.inject('/');
   expect(page.body, 'a live market never flashes the practice ribbon').toContain('<html data-realm="live" data-app="Bourse" lang="en">');
+  expect(page.body, 'nor says that its prices are generated').toContain('<meta name="description" content="An open exchange. ');
+  expect(page.body).not.toMatch(/practice|generated/i);
   config = { app_name: 'Pit & Co', logo: '/api/uploads/abc' };
   const named = await app.inject('/');
   expect(named.body).toContain('data-app="Pit &#38; Co" data-logo="/api/uploads/abc"');

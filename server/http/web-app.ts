@@ -13,6 +13,12 @@ export interface Brand {
   readonly logo: string | undefined;
 }
 
+/** For search engines and previews, which read no other language than the page's. */
+const descriptions = {
+  practice: 'An open exchange. Practice market: generated prices, practice money.',
+  live: 'An open exchange. Anyone can check its prices and its proof of liabilities.',
+} as const;
+
 /** The logo in the build; the app draws it itself. */
 const BUILT_IN = '/icon.svg';
 export const brandOf = (config: Readonly<Record<string, string>>): Brand => ({
@@ -62,6 +68,7 @@ export async function serveWebApp(
         page
           .replace('<html', () => `<html ${marks}`)
           .replace(/<title>Bourse/, () => `<title>${escapeHtml(name)}`)
+          .replace(/(<meta name="description" content=")[^"]*/, (_, before: string) => `${before}${descriptions[realm]}`)
           .replace(/(<link rel="(?:icon|apple-touch-icon)" href=")[^"]+(")( type="[^"]+")?/g, (whole, before: string, after: string) =>
             logo === undefined ? whole : `${before}${escapeHtml(logo)}${after}`,
           ),
