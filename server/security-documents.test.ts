@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MOST_OPEN } from './http/token.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(join(root, 'docs', 'security', name), 'utf8');
@@ -37,6 +38,10 @@ test('ASVS 5.0: each of the 217 requirements of levels 1 and 2 has a test that e
   );
   expect(without).toEqual([]);
   expect(rows.flatMap(([, , , held]) => missing(held!))).toEqual([]);
+});
+
+test('ASVS 5.0: the sessions of an account are as many as the document says', () => {
+  expect(read('asvs.md')).toContain(`An account may have ${MOST_OPEN} open sessions`);
 });
 
 test('OWASP API Top 10: each of the ten risks has tests that exist', () => {
