@@ -1,4 +1,5 @@
 import { assetsIn, shownName } from '@bourse/contract/instrument-id';
+import { buttonClasses } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
 import { Search, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { Go, useGo } from '../nav/go.ts';
 import { CallFailure } from '../parts/screen.tsx';
 import { SearchInput } from '../parts/search-input.tsx';
+import { SupportLink } from '../parts/support-link.tsx';
 import { byTurnover } from './found-pairs.ts';
 import { useInstruments, useQuotes, useRanked } from './instruments.ts';
 import { LivePrice } from './live-price.tsx';
@@ -94,18 +96,7 @@ export default function TradeSearchPage(): ReactElement {
           found.length > 0 ? (
             <PairList symbols={found.map((q) => q.symbol)} onOpen={rememberPair} />
           ) : (
-            <NoMatch
-              word={word}
-              action={
-                <Go
-                  to="/markets"
-                  search={{ list: 'spot' }}
-                  className="inline-flex min-h-11 items-center rounded-field bg-track px-4 text-15 font-semibold"
-                >
-                  {t('find.all')}
-                </Go>
-              }
-            />
+            <NoMatch word={word} action={<Onward word={word.trim()} />} />
           )
         ) : (
           <>
@@ -145,6 +136,21 @@ export default function TradeSearchPage(): ReactElement {
         )}
       </main>
     </>
+  );
+}
+
+/** After a search that found nothing: what is listed, or a message to support that asks for the coin. */
+function Onward({ word }: { readonly word: string }): ReactElement {
+  const t = useTranslations('market.find');
+  return (
+    <span className="flex flex-wrap justify-center gap-2">
+      <Go to="/markets" search={{ list: 'spot' }} className={buttonClasses('tonal', 'medium')}>
+        {t('all')}
+      </Go>
+      <SupportLink listing={word} className={buttonClasses('tonal', 'medium')}>
+        {t('request')}
+      </SupportLink>
+    </span>
   );
 }
 

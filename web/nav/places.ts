@@ -23,6 +23,8 @@ const place = <P extends `/${string}`, S extends object = ReturnType<typeof noSe
 ): AppPlace<P, S> => ({ path, depth, access, search });
 
 const asset = /^[A-Z0-9]{2,10}$/;
+/** A coin by symbol or name, as somebody typed it. */
+const coin = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,23}$/u;
 const account = ['fiat', 'spot', 'perpetual', 'second'] as const;
 const id = /^[1-9]\d{0,15}$/;
 
@@ -118,7 +120,7 @@ export const places = [
   place('/about', 4, 'trader'),
   place('/aboutCenter', 3, 'trader'),
   // support
-  place('/support', 2, 'public'),
+  place('/support', 2, 'public', reading({ listing: coin })),
   // the trader's own corner
   place('/mine', 2, 'trader'),
   place('/setting', 3, 'public'),

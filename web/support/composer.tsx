@@ -5,6 +5,7 @@ import { toast } from '@bourse/ui/toast';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type ClipboardEvent, type ReactElement, type Ref, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useAddress } from '../nav/go.ts';
 import { MESSAGE_LENGTH } from './limits.ts';
 import { sendPicture, sendText } from './outgoing.ts';
 
@@ -24,7 +25,8 @@ export function Composer({
 }): ReactElement {
   const t = useTranslations('support');
   const locale = useLocale();
-  const [text, setText] = useState(draft);
+  const { listing } = useAddress('/support');
+  const [text, setText] = useState(draft || (listing === undefined ? '' : t('listing', { coin: listing })));
   const [picture, setPicture] = useState<Shrunk & { readonly url: string }>();
   const [isPreparing, setPreparing] = useState(false);
   const file = useRef<HTMLInputElement>(null);
