@@ -450,7 +450,7 @@ const longer: Readonly<Record<string, number>> = {
   'server/funds/deposit-office.ts depositOffice': 223,
   'server/funds/exports.ts fundsExports': 163,
   'server/funds/withdrawal-office.ts withdrawalOffice': 255,
-  'server/http/edge.ts createEdge': 179,
+  'server/http/edge.ts createEdge': 178,
   'server/ledger/office.ts ledgerOffice': 175,
 };
 

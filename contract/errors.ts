@@ -96,6 +96,7 @@ export const ownMessages = {
   },
   'country-not-offered': { kind: 'refusal', text: 'This isn’t available in your country' },
   'referral-not-offered': { kind: 'refusal', text: 'Referral rewards aren’t offered here. Register without the invite code.' },
+  'published-password': { kind: 'refusal', text: 'This password is public, so it only works on the computer that runs this server' },
   'weak-password': { kind: 'hint', text: 'This password is too common' },
   'agreement-required': { kind: 'hint', text: 'Accept the user agreement to continue' },
   'phone-invalid': { kind: 'hint', text: 'This phone number isn’t valid' },

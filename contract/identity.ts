@@ -36,7 +36,7 @@ export const identity = {
       'Logs in with email or phone (E.164) and password. If a second factor is set, answers second-factor-needed with a ticket as value',
     input: z.strictObject({ account: AccountName, password: Password }),
     output: Session,
-    errors: ['1', '6', '37', '38', '39', 'second-factor-needed', 'account-frozen'],
+    errors: ['1', '6', '37', '38', '39', 'published-password', 'second-factor-needed', 'account-frozen'],
   }),
   reg: call({
     method: 'POST',

@@ -43,6 +43,47 @@ test.each([
   expect(isForThisMachineAlone(readConfig(environment))).toBe(isAlone);
 });
 
+test('published passwords work on this machine only, also where a proxy or tunnel stands in front without a setting that says so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-tunnel-'));
+  await opened({ DATA_DIR: folder }, async (one) => {
+    // A session of ben's, whose password isn't public any more.
+    const ben = (await atApp(one, 'ben')).token;
+    const form = { old: 'practice-ben', new: 'another horse 11', confirm: 'another horse 11' };
+    expect((await one.server.call(calls.identity.changePassword, form, ben)).status).toBe(200);
+    const doors = [
+      [one.server.edge.app, calls.identity.login.path, { account: 'anna@bourse.test', password: 'practice-anna' }],
+      [one.office.app, officeCalls.entry.signIn.path, { name: 'admin-1', password: 'practice-admin' }],
+    ] as const;
+    for (const [app, url, payload] of doors) {
+      const ask = (from: object) => app.inject({ method: 'POST', url, payload, ...from });
+      expect((await ask({})).statusCode, 'this machine').toBe(200);
+      for (const from of [
+        { remoteAddress: '192.168.1.7' },
+        { headers: { host: 'bourse.example' } },
+        ...['x-forwarded-for', 'X-Forwarded-Host', 'forwarded', 'via', 'x-real-ip', 'true-client-ip'].map((mark) => ({
+          headers: { [mark]: '127.0.0.1' },
+        })),
+        ...['cf-connecting-ip', 'cf-ray', 'fly-client-ip', 'tailscale-user-login', 'x-original-host'].map((mark) => ({
+          headers: { [mark]: '1' },
+        })),
+      ])
+        expect((await ask(from)).json(), `${url} ${JSON.stringify(from)}`).toMatchObject({
+          error: 'published-password',
+          detail: 'This password is public, so it only works on the computer that runs this server',
+        });
+      const wrong = { ...payload, password: 'practice-nobody' };
+      const guess = await app.inject({ method: 'POST', url, payload: wrong, headers: { 'x-forwarded-for': '203.0.113.9' } });
+      expect(guess.json().error, 'as for any wrong password').not.toBe('published-password');
+    }
+    const elsewhere = await one.server.edge.app.inject({
+      ...{ method: 'POST', url: calls.identity.login.path, headers: { 'x-forwarded-for': '203.0.113.9' } },
+      payload: { account: 'ben@bourse.test', password: 'another horse 11' },
+    });
+    expect(elsewhere.json().token, 'a password of one’s own').toBeDefined();
+  });
+  rmSync(folder, { recursive: true, force: true });
+});
+
 test('data opened privately and then for others has every account locked that still has its published password', async () => {
   const kept = await opened({}, async (one) => {
     const { token } = await atApp(one, 'anna');

@@ -29,7 +29,7 @@ export const entry = {
     summary: 'Signs in with name and password. Answers with a session, or with what’s needed next',
     input: z.strictObject({ name: OperatorName, password: NewPassword }),
     output: Entered,
-    errors: ['wrong-credentials', '38'],
+    errors: ['wrong-credentials', '38', 'published-password'],
   }),
   signInCode: call({
     method: 'POST',

@@ -132,7 +132,7 @@ export const entry = (o: EntryOptions & { readonly appName: () => Promise<string
     ]);
     const [one] = totp.rows;
     return {
-      isRequired: o.isFactorRequired,
+      isRequired: !o.isPracticeAlone,
       ...(one && { totp: { addedAt: one.added_at.toISOString() } }),
       passkeys: passkeys.rows.map((row) => ({
         id: String(row.id),
@@ -154,7 +154,7 @@ export const entry = (o: EntryOptions & { readonly appName: () => Promise<string
       if (removed.rowCount === 0) return refuse('not-found');
       const left = (await findOperator(client, operator))!;
       const hasNone = !left.hasTotp && left.passkeys === 0;
-      if (hasNone && o.isFactorRequired) return refuse('factor-required');
+      if (hasNone && !o.isPracticeAlone) return refuse('factor-required');
       if (hasNone) await client.query('DELETE FROM operator_recovery_code WHERE operator = $1', [operator]);
       const factor = passkey === undefined ? 'totp' : 'passkey';
       await append(client, { operator, act: 'entry.remove-factor', subject: `operator:${operator}`, detail: { factor } });

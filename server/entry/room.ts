@@ -30,7 +30,6 @@ export const openEntry = (s: OfficeServices, { passwords, lock }: Asks): OpenRoo
       open: (door, account, ip) => lock.open(door, account, ip),
     },
     failed: (failed, visitor) => void keepFailedSignIn(s, failed, visitor).catch(s.onFailure),
-    isFactorRequired: !s.isPracticeAlone,
     appName: () => appName(s.pool),
   }),
 });

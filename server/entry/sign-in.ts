@@ -7,6 +7,7 @@ import type { Visitor } from '../http/room.ts';
 import type { FailedSignIn } from '../operators/failed-sign-in.ts';
 import { findByName, findOperator, type OperatorAccount } from '../operators/operator-store.ts';
 import type { PasswordRules } from '../operators/password-rules.ts';
+import { isPublished } from '../operators/practice-operators.ts';
 import type { OperatorSessions } from '../operators/sessions.ts';
 import { countTry, findTicket, issueTicket, keepChallenge, useUp } from '../operators/tickets.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
@@ -36,8 +37,8 @@ export interface EntryOptions {
   readonly ring: Pick<KeyRing, 'encryptField' | 'decryptField'>;
   readonly site: Site;
   readonly realm: 'practice' | 'live';
-  /** Never optional outside practice. */
-  readonly isFactorRequired: boolean;
+  /** A practice server for this machine only: the second factor is optional, and logins with published passwords are open. */
+  readonly isPracticeAlone: boolean;
   /** Records a failed sign-in in the background. */
   readonly failed: (failed: FailedSignIn, visitor: Visitor) => void;
 }
@@ -60,6 +61,8 @@ export async function signIn(o: EntryOptions, name: string, password: string, vi
   }
   if (attempt.isLocked || known.isLocked) return refuse('38');
   await attempt.succeed();
+  // Behind a tunnel or proxy that no setting names, a practice server still counts as one for this machine alone.
+  if (o.isPracticeAlone && isPublished(password) && visitor.isLocal?.() !== true) return refuse('published-password');
   return enter(o, known, visitor);
 }
 
@@ -70,7 +73,7 @@ export function enter(o: EntryOptions, account: OperatorAccount, visitor: Visito
     if (methods.length > 0) {
       return { next: 'second-factor' as const, ticket: await issueTicket(client, account.operator, 'second-factor'), methods };
     }
-    if (o.isFactorRequired) return { next: 'set-up' as const, ticket: await issueTicket(client, account.operator, 'set-up') };
+    if (!o.isPracticeAlone) return { next: 'set-up' as const, ticket: await issueTicket(client, account.operator, 'set-up') };
     return { next: 'open' as const, session: await openSession(o, client, account, visitor, 'password') };
   });
 }

@@ -14,6 +14,7 @@ import { Figures } from './figures.ts';
 import { apiHeaders } from './headers.ts';
 import { readJsonOnly } from './json-body.ts';
 import type { Log } from './log.ts';
+import { isLocal } from './probes.ts';
 import { network, RateLimiter } from './rate-limit.ts';
 import { isRefusal, type Refused, refuse, wireRefusal } from './refusal.ts';
 import { RefusedRequest } from './refused-request.ts';
@@ -169,8 +170,7 @@ export async function createEdge<R extends Registry, S extends object>(options: 
   }
 
   function callerOf(request: FastifyRequest): Visitor {
-    const { host = '', origin, 'user-agent': userAgent = '' } = request.headers;
-    const visitor = { ip: request.ip, userAgent, country: countryOf(request, options.countryHeader), host, origin, trace: request.id };
+    const visitor = visitorOf(request, options.countryHeader);
     return request.session === null ? visitor : entrance.caller(request.session as S, visitor);
   }
 
@@ -259,6 +259,12 @@ function warmWhenIdle(shapes: readonly Shape[], at = 0): void {
     shape.warm();
     warmWhenIdle(shapes, at + 1);
   }, 20).unref();
+}
+
+function visitorOf(request: FastifyRequest, countryHeader: string | undefined): Visitor {
+  const { host = '', origin, 'user-agent': userAgent = '' } = request.headers;
+  const country = countryOf(request, countryHeader);
+  return { ip: request.ip, userAgent, country, host, origin, trace: request.id, isLocal: () => isLocal(request) };
 }
 
 /** Of several values the last one: our proxy's. Codes for an unknown country or an anonymous network aren't countries. */

@@ -51,13 +51,14 @@ export function addProbes(
 export function isLocal(request: FastifyRequest): boolean {
   const { headers } = request;
   const { host } = headers;
-  if (proxyMarks.some((name) => headers[name] !== undefined)) return false;
+  for (const name in headers) if (proxyMark.test(name)) return false;
   const from = request.socket.remoteAddress ?? '';
   return /^(127\.|::1$|::ffff:127\.)/.test(from) && /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host ?? '');
 }
 
-/** Headers that proxies add; each has its own habit. */
-const proxyMarks = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'cf-connecting-ip'];
+/** Headers that proxies and tunnels add; each has its own habit. */
+const proxyMark =
+  /^(forwarded|via|cdn-loop|x-forwarded.*|x-original-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|(cf|fly|fastly|tailscale|x-envoy|x-amzn)-.*)$/;
 
 async function isDone(check: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

@@ -16,6 +16,8 @@ export interface Visitor {
   readonly origin?: string | undefined;
   /** The ID of this request, in the answer and in the log. */
   readonly trace: string;
+  /** Whether it came from this machine, and not through a proxy or tunnel. Absent counts as no. */
+  readonly isLocal?: () => boolean;
 }
 /** A caller with a session. */
 export interface Caller extends Visitor {

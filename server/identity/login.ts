@@ -8,6 +8,7 @@ import { CODE_MINUTES } from './codes.ts';
 import { placeOf } from './notice-values.ts';
 import type { IdentityOptions } from './options.ts';
 import type { Challenge } from './passkeys.ts';
+import { isPublished } from './practice-traders.ts';
 import { tooOften, wrongLogin } from './refusals.ts';
 import { relyingParty } from './relying-party.ts';
 import { standingOf } from './standing.ts';
@@ -20,6 +21,8 @@ type Method = 'password' | 'passkey' | 'registration';
 export async function login(o: IdentityOptions, account: string, password: string, visitor: Visitor): Promise<OpenedSession | Refused> {
   const known = await rightPassword(o, account, password, visitor);
   if ('refused' in known) return known;
+  // Behind a tunnel or proxy that no setting names, a practice server still counts as one for this machine alone.
+  if (o.isPracticeAlone && isPublished(password) && visitor.isLocal?.() !== true) return refuse('published-password');
   const methods = await o.factors.methods(known.trader);
   if (methods.length > 0) return refuse('second-factor-needed', { value: await o.pending.begin('login', known.trader, {}) });
   return openSession(o, known, visitor, 'password');

@@ -38,6 +38,8 @@ export interface IdentityOptions extends RegistrationOptions {
   readonly appOrigin: string | undefined;
   /** Our own web origins besides the host that serves the app. */
   readonly ownOrigins: readonly string[];
+  /** A practice server for this machine only, where logins with published passwords are open. */
+  readonly isPracticeAlone: boolean;
   /** A trader's fee tier today. */
   readonly tierOf: (trader: number) => Promise<number>;
   /** The verification status; a rejected one is none with a reason. */

@@ -19,6 +19,9 @@ const logins: readonly PracticeLogin[] = [
   { account: 'ben@bourse.test', password: 'practice-ben' },
 ];
 
+/** Everybody knows the password of a practice login, under whatever name it's used. */
+export const isPublished = (password: string): boolean => logins.some((one) => one.password === password);
+
 export interface PracticeLogins {
   /** Made at the first start; none in another realm or in public. */
   readonly practiceLogins: readonly PracticeLogin[];

@@ -56,6 +56,7 @@ function identityOptions(s: Services, asks: Asks): IdentityOptions {
     passwordMin: async () => Number((await readSystemConfig(pool))['password_min'] ?? 7),
     appOrigin: appOrigin(config),
     ownOrigins: config.PUBLIC_ORIGINS,
+    isPracticeAlone: s.isPracticeAlone,
     codes: new Codes({ pool, key: keys.code, limitAddresses }),
     passwords,
     safePasswords: passwords.of('withdrawal password'),

@@ -21,6 +21,9 @@ const operators: readonly (PracticeOperator & { readonly name: string })[] = [..
   role: name === 'admin-2' ? 'admin' : name,
 }));
 
+/** Everybody knows the password of a practice operator, under whatever name it's used. */
+export const isPublished = (password: string): boolean => operators.some((one) => one.password === password);
+
 export interface PracticeOperators {
   /** The practice logins, created at the first start; none in another realm or in public. */
   readonly practiceOperators: readonly PracticeOperator[];
