@@ -110,7 +110,7 @@ const PROOFS = 10;
 const key = readSigningKey(database.dataDir);
 await measure(`a trader in the proof of a day, of ${TRADERS} traders and ${assets.length} assets`, PROOFS * TRADERS, async () => {
   const { dataDir } = database;
-  for (let n = 0; n < PROOFS; n++) await takeSnapshot({ pool, key, dataDir, now: () => now }, { cause: 'asked' });
+  for (let n = 0; n < PROOFS; n++) await takeSnapshot({ pool, key, dataDir, now: () => now }, { cause: 'daily' });
 });
 
 const DAYS = 60;

@@ -6,7 +6,7 @@ import type { Role } from './office/roles.ts';
 export type Access = 'public' | 'trader' | 'operator';
 
 /** Rate limit class: each has its own token bucket at the edge. */
-export type RateClass = 'read' | 'order' | 'cancel' | 'login' | 'code' | 'write' | 'rare';
+export type RateClass = 'read' | 'order' | 'cancel' | 'login' | 'code' | 'write' | 'rare' | 'heavy';
 
 /** One call of the API. The server registers it, the web app makes it, the OpenAPI page describes it: all from this object. */
 export interface Call<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType, A extends Access = Access> {

@@ -154,6 +154,7 @@ export const officeMessages = {
   'shortcut-exists': { kind: 'refusal', text: 'This shortcut already exists in this language' },
   'content-changed': { kind: 'refusal', text: 'Someone else saved a newer version. Review it first.' },
   'content-incomplete': { kind: 'refusal', text: 'Complete the texts before publishing' },
+  'snapshot-limit': { kind: 'refusal', text: 'Ten snapshots were taken by hand today. The next one is taken after midnight UTC.' },
   'look-quota': { kind: 'refusal', text: 'You’ve reached the 24-hour viewing limit' },
   'trader-not-verified': { kind: 'refusal', text: 'The trader must be verified first' },
   'not-looked': { kind: 'refusal', text: 'View the image first' },

@@ -101,7 +101,7 @@ export const ledgerOffice = {
     method: 'GET',
     path: '/api/office/ledger/command',
     roles: sees,
-    rate: 'read',
+    rate: 'heavy',
     summary: 'All ledger entries of one command, what it was and who caused it; each asset sums to zero',
     input: z.strictObject({ seq: Id }),
     output: z.strictObject({
@@ -114,7 +114,7 @@ export const ledgerOffice = {
       /** What left addresses and what arrived at them, per asset. */
       sums: z.array(z.strictObject({ asset: AssetCode, moved: DecimalText, sum: SignedDecimalText })),
     }),
-    errors: ['not-found'],
+    errors: ['not-found', 'unavailable'],
   }),
   invariants: officeCall({
     method: 'GET',

@@ -143,29 +143,39 @@ async function* rowsBetween(session: Session, first: number, until: number): Asy
   }
 }
 
-/** The whole journal from a command on: first from the files, each checked against its hash, then from the database. */
+/** The whole journal from a command on: first from the files, then from the database. */
 export async function* journalFrom(session: Session, folder: string, first: number): AsyncGenerator<JournalLine> {
   let next = first;
   for (const day of await days(session, 'file IS NOT NULL')) {
     if (day.until_seq! <= first) continue;
-    const path = join(folder, day.file!);
-    if ((await hashOf(path)) !== day.sha256) throw new Error(`${path} is not the file that was exported: its hash differs`);
-    const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY });
-    for await (const line of lines) {
-      const row = JSON.parse(line) as JournalLine;
-      if (row.seq >= first) yield row;
-    }
+    yield* exportedFrom(folder, fileOf(day), first);
     next = day.until_seq!;
   }
   yield* rowsBetween(session, next, Number.MAX_SAFE_INTEGER);
 }
 
-/** A command of a day that left the database; undefined for any other. Reads the day's file from its start. */
-export async function exportedCommand(session: Session, folder: string, seq: number): Promise<JournalLine | undefined> {
+/** The file of a day that left the database. */
+export interface DayFile {
+  readonly file: string;
+  readonly sha256: string;
+}
+const fileOf = ({ file, sha256 }: Day): DayFile => ({ file: file!, sha256: sha256! });
+
+/** The file with this command; undefined while it's in the database. */
+export async function fileWith(session: Session, seq: number): Promise<DayFile | undefined> {
   const day = (await days(session, 'file IS NOT NULL')).find(({ first_seq, until_seq }) => first_seq <= seq && seq < until_seq!);
-  if (day === undefined) return undefined;
-  for await (const line of journalFrom(session, folder, seq)) return line;
-  return undefined;
+  return day && fileOf(day);
+}
+
+/** The commands of a file from this one on. The file is checked against its hash, and every line before them is parsed. */
+export async function* exportedFrom(folder: string, { file, sha256 }: DayFile, first: number): AsyncGenerator<JournalLine> {
+  const path = join(folder, file);
+  if ((await hashOf(path)) !== sha256) throw new Error(`${path} is not the file that was exported: its hash differs`);
+  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const line of lines) {
+    const row = JSON.parse(line) as JournalLine;
+    if (row.seq >= first) yield row;
+  }
 }
 
 /** Whether a command belongs to a day that has ended and isn't exported. Until that day is attached again, the journal lacks it. */

@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { forkBeside } from '../side-process.ts';
 import type { Look, Looking } from './state-look.ts';
 
 export interface LookTask {
@@ -23,13 +24,7 @@ export function openLookChild(url: string, dataDir: string): LookChild {
   let child: ChildProcess | undefined;
   let isStopped = false;
   const start = (): ChildProcess => {
-    const started = fork(join(import.meta.dirname, 'look-process.ts'), [], {
-      execArgv: [],
-      env: { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // In a session of its own: Ctrl-C is for the server to handle.
-      detached: true,
-    });
+    const started = forkBeside(join(import.meta.dirname, 'look-process.ts'), dataDir);
     started.once('exit', () => {
       if (child === started) child = undefined;
     });

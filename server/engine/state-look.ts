@@ -2,6 +2,7 @@ import { createExchange } from '@bourse/core/exchange';
 import type { Restore } from '@bourse/core/restore';
 import { RowFailed } from '../store/copy-rows.ts';
 import type { Pool } from '../store/postgres.ts';
+import { withSession } from '../store/session.ts';
 import { Books, type BooksOptions } from './books.ts';
 import { readCheckpoint } from './load.ts';
 import { StateSum } from './state-sum.ts';
@@ -34,30 +35,26 @@ export function looking(pool: Pool, options?: BooksOptions): Looking {
 }
 
 /** Everything is of the moment of one command, while the writer goes on. */
-async function lookAtState(pool: Pool): Promise<Look> {
+function lookAtState(pool: Pool): Promise<Look> {
   const from = performance.now();
-  const client = await pool.connect();
-  let lost: Error | undefined;
-  const onLost = (error: Error): void => {
-    lost = error;
-  };
-  client.on('error', onLost);
-  try {
-    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL jit = off');
-    const { projected_seq: seq } = await readCheckpoint(client);
-    const exchange = createExchange();
-    const sum = new StateSum();
-    const why = await whyBroken(async () => {
-      // Only the writer needs the answers to repeated requests.
-      if (seq > 0) await readState(client, guarded(exchange.restore()), { sum, without: 'request' });
-      holds(() => exchange.check());
-    });
-    return { seq, sum: sum.text, readMs: performance.now() - from, why };
-  } finally {
-    await client.query('ROLLBACK').catch(() => undefined);
-    client.off('error', onLost);
-    client.release(lost);
-  }
+  return withSession(pool, async (client) => {
+    try {
+      await client.query(
+        'BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL jit = off',
+      );
+      const { projected_seq: seq } = await readCheckpoint(client);
+      const exchange = createExchange();
+      const sum = new StateSum();
+      const why = await whyBroken(async () => {
+        // Only the writer needs the answers to repeated requests.
+        if (seq > 0) await readState(client, guarded(exchange.restore()), { sum, without: 'request' });
+        holds(() => exchange.check());
+      });
+      return { seq, sum: sum.text, readMs: performance.now() - from, why };
+    } finally {
+      await client.query('ROLLBACK').catch(() => undefined);
+    }
+  });
 }
 
 /** The rows contradict each other, or a rule. */

@@ -5,6 +5,7 @@ import { officeCalls } from '@bourse/contract/office/calls';
 import { DAY_MS } from '@bourse/core/time';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { attachDays, exportDays } from '../engine/journal-days.ts';
+import type { HeadRow } from '../proof/head-rows.ts';
 import { takeSnapshot } from '../proof/snapshots.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { requestId } from '../test/practice-server.ts';
@@ -118,19 +119,22 @@ async function lists(): Promise<Record<string, unknown>> {
     ),
     file: file.body,
     houseFile: house_.body,
-    command: await Promise.all(
-      [...new Set(all.map(({ seq }) => seq))]
-        .slice(-20)
-        .map(async (seq) => (await house.call(of.ledger.command, { seq: String(seq) }, finance)).body),
-    ),
+    command: await commands([...new Set(all.map(({ seq }) => seq))].slice(-20), finance),
     compared: await compare(auditor),
     repeated: (await server.call(spot.cancelOrder, { requestId: requestId(), orderId: orders.at(-2)!.orderId }, token)).body.error,
   };
 }
 
+/** One after the other: those of exported days are read one at a time. */
+async function commands(seqs: readonly number[], token: string): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const seq of seqs) found.push((await house.call(officeCalls.ledger.command, { seq: String(seq) }, token)).body);
+  return found;
+}
+
 async function compare(auditor: string): Promise<unknown> {
-  const taken = await takeSnapshot(house.server.edge.rooms.proof.snapshots, { cause: 'asked' });
-  const { body } = await house.call(officeCalls.proof.compare, { number: String(taken!.number) }, auditor);
+  const taken = (await takeSnapshot(house.server.edge.rooms.proof.snapshots, { cause: 'asked' })) as HeadRow;
+  const { body } = await house.call(officeCalls.proof.compare, { number: String(taken.number) }, auditor);
   const { accounts, compared, house: own, wrong } = body;
   expect(wrong).toEqual([]);
   expect(compared.filter(({ difference }) => difference !== '0')).toEqual([]);
@@ -162,6 +166,17 @@ test('traders and operators read the same lists, statements, exports and sums af
   expect(
     (await server.store.pool.query('SELECT 1 FROM journal WHERE seq = $1', [(before['command'] as { seq: number }[])[0]!.seq])).rows,
   ).toEqual([]);
+  // A day's file is read by one process at a time, and the others asking don't wait for it.
+  const exported = before['command'] as { readonly seq: number }[];
+  const finance = await house.signIn('finance');
+  const atOnce = await Promise.all(
+    exported.slice(0, 5).map(({ seq }) => house.call(officeCalls.ledger.command, { seq: String(seq) }, finance)),
+  );
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 503, 503, 503, 503]);
+  expect(atOnce.find(({ status }) => status === 503)!.body).toMatchObject({
+    error: 'unavailable',
+    detail: expect.stringContaining('another command'),
+  });
   const after = await lists();
   for (const [name, list] of Object.entries(before)) expect(after[name], name).toEqual(list);
 

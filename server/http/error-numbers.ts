@@ -127,6 +127,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'unsupported-media-type': 415,
   46: 429,
   'look-quota': 429,
+  'snapshot-limit': 429,
   'too-many-pictures': 429,
   'too-many-requests': 429,
   'sale-started': 409,

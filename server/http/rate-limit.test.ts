@@ -1,3 +1,4 @@
+import { officeCalls } from '@bourse/contract/office/calls';
 import { expect, test } from 'vitest';
 import { network, RateLimiter, rules } from './rate-limit.ts';
 
@@ -40,6 +41,18 @@ test('a trader subscribes and revokes six times a minute, and the many traders o
   for (let i = 0; i < rules.rare.burst; i++) expect(limiter.take('100001', 'rare', 0)).toBe(0);
   expect(limiter.take('100001', 'rare', 0)).toBe(10);
   for (let i = 0; i < 1_000; i++) expect(limiter.takeShared('203.0.113.9', 'rare', 0)).toBe(0);
+});
+
+test('calls that keep the machine busy are limited to one a second after twenty at once', () => {
+  expect([officeCalls.proof.take.rate, officeCalls.proof.compare.rate, officeCalls.ledger.command.rate]).toEqual([
+    'heavy',
+    'heavy',
+    'heavy',
+  ]);
+  const limiter = new RateLimiter();
+  for (let i = 0; i < 20; i++) expect(limiter.take('operator 1', 'heavy', 0)).toBe(0);
+  expect(limiter.take('operator 1', 'heavy', 0)).toBe(1);
+  expect(limiter.take('operator 1', 'heavy', 1_000)).toBe(0);
 });
 
 test('an IPv6 caller counts by network, an IPv4-mapped IPv6 address as its IPv4 address', () => {

@@ -22,6 +22,8 @@ export const rules: Readonly<Record<RateClass, Rule>> = {
   write: { perSecond: 5, burst: 20 },
   login: { perSecond: 0.5, burst: 20 },
   code: { perSecond: 0.2, burst: 10 },
+  // What makes the server read a whole day of the journal, or everything that traders have.
+  heavy: { perSecond: 1, burst: 20 },
   // What costs nothing and is recorded for good. When a sale opens, thousands of traders may come from one mobile operator's address.
   rare: { perSecond: 0.1, burst: 20, shared: 100 },
 };

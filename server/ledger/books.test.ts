@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '../engine/invariants.ts';
 import { load } from '../engine/load.ts';
 import { verify } from '../engine/verify.ts';
+import type { HeadRow } from '../proof/head-rows.ts';
 import { takeSnapshot } from '../proof/snapshots.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { requestId } from '../test/practice-server.ts';
@@ -53,11 +54,11 @@ test('a spent deposit is reversed: verify, proof, office and engine all find the
   } finally {
     client.release();
   }
-  const taken = await takeSnapshot(server.edge.rooms.proof.snapshots, { cause: 'asked' });
+  const taken = (await takeSnapshot(server.edge.rooms.proof.snapshots, { cause: 'asked' })) as HeadRow;
   const auditor = await house.signIn('auditor');
   const [newest] = (await house.call(officeCalls.proof.snapshots, {}, auditor)).body.snapshots;
   expect(newest!.compared.filter(({ difference }) => difference !== '0')).toEqual([]);
-  const compared = (await house.call(officeCalls.proof.compare, { number: String(taken!.number) }, auditor)).body;
+  const compared = (await house.call(officeCalls.proof.compare, { number: String(taken.number) }, auditor)).body;
   expect(compared).toMatchObject({ wrongCount: 0, wrong: [] });
   const trial = (await house.call(officeCalls.ledger.trialBalance, {}, auditor)).body;
   expect(trial.assets.find(({ asset }) => asset === 'USDT')).toMatchObject({ debt: '100', sum: '0' });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { MOST_ROWS } from '@bourse/contract/office/export';
 import type { ledgerOffice as contract } from '@bourse/contract/office/ledger';
@@ -11,11 +10,12 @@ import { type Account, type HouseAccount, houseAccountsFor } from '@bourse/core/
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Amount } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';
-import { append, recordView } from '../audit/audit.ts';
+import { append, appendViewOnce, recordView } from '../audit/audit.ts';
 import { exportRows } from '../audit/export.ts';
 import type { Outbox } from '../engine/command-outbox.ts';
 import { commandOf } from '../engine/command-text.ts';
-import { exportedCommand, isOfEndedDay } from '../engine/journal-days.ts';
+import { exportedCommand } from '../engine/exported-command.ts';
+import { fileWith, isOfEndedDay } from '../engine/journal-days.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { BY_TWO, countByHand, hasRole, personsOf } from '../four-eyes/hand-limits.ts';
 import type { HistoryArchive } from '../history/archive.ts';
@@ -24,6 +24,7 @@ import { isPosting, traderOfPrefix, withPostings } from '../history/posting-sear
 import { seqAt } from '../history/seq-at.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
+import { OneAtATime } from '../one-at-a-time.ts';
 import { houseAccountsAmong } from '../store/house-accounts.ts';
 import type { Listing } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -60,15 +61,23 @@ const UNKNOWN = { kind: 'exported', origin: 'exported' };
 const TRY_AGAIN_MS = 50;
 const MOST_TRIES = 60;
 
+interface Cause {
+  readonly at: number;
+  readonly kind: string;
+  readonly origin: string;
+}
+
 /** When a command was taken, what it was and who sent it, from the database or from the file of its day. */
-async function causeOf(pool: Pool, folder: string, seq: number): Promise<{ at: number; kind: string; origin: string } | undefined> {
+async function causeOf(pool: Pool, seq: number, dataDir: string, reading: OneAtATime): Promise<Cause | Refused | undefined> {
   for (let tries = 0; ; tries += 1) {
-    const { rows } = await pool.query<{ at: number; kind: string; origin: string }>('SELECT at, kind, origin FROM journal WHERE seq = $1', [
-      seq,
-    ]);
+    const { rows } = await pool.query<Cause>('SELECT at, kind, origin FROM journal WHERE seq = $1', [seq]);
     if (rows[0] !== undefined) return rows[0];
-    const exported = await exportedCommand(pool, folder, seq);
-    if (exported !== undefined) return { at: exported.at, kind: commandOf(exported.body).kind, origin: exported.origin };
+    const day = await fileWith(pool, seq);
+    if (day !== undefined) {
+      const exported = await reading.run(() => exportedCommand(dataDir, day, seq));
+      if (exported === undefined || 'refused' in exported) return exported;
+      return { at: exported.at, kind: commandOf(exported.body).kind, origin: exported.origin };
+    }
     // At midnight the rows of a day are out of the journal for a moment.
     if (tries === MOST_TRIES || !(await isOfEndedDay(pool, seq))) return undefined;
     await setTimeout(TRY_AGAIN_MS);
@@ -92,9 +101,25 @@ async function booksLines(client: Pick<PoolClient, 'query'>, listing: Listing, r
   return { postings: rows.map((row) => booksLine(listing, row)), houseUids };
 }
 
+/** All entries of a command, from the database or the archive. */
+async function postingsOf({ pool, archive }: LedgerOfficeOptions, seq: string): Promise<readonly PostingRow[]> {
+  const stored = await pool.query<PostingRow>(`SELECT ${POSTING_COLUMNS} FROM posting WHERE seq = $1 ORDER BY position`, [seq]);
+  const key = { first: [Number(seq)], below: [Number(seq) + 1] };
+  const { rows: archived } = await archive.find('posting', { ...key, order: 'oldest', most: MOST_ROWS });
+  return archived.length > 0 ? (archived as unknown as PostingRow[]) : stored.rows;
+}
+
+/** Under the command, and under each trader: a search of the log by trader finds it. */
+const recordViewOf = (pool: Pool, operator: number, seq: string, postings: readonly PostingRow[]): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    for (const subject of [`command:${seq}`, ...ownersOf(postings)])
+      await appendViewOnce(client, { operator, act: VIEW_POSTINGS, subject });
+  });
+
 /** The books as operators read them: every sum can be traced to its lines, and changes take two people. */
 export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> {
   const { pool, listing, fourEyes } = o;
+  const reading = new OneAtATime('another command of an exported day is being read');
   registerRelease(o);
   registerAdjust(o);
   return {
@@ -196,14 +221,10 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
     },
 
     command: async ({ seq }, { operator }) => {
-      await recordView(pool, operator, VIEW_POSTINGS, `command:${seq}`);
-      const [cause, stored] = await Promise.all([
-        causeOf(pool, join(o.config.DATA_DIR, 'journal'), Number(seq)),
-        pool.query<PostingRow>(`SELECT ${POSTING_COLUMNS} FROM posting WHERE seq = $1 ORDER BY position`, [seq]),
-      ]);
-      const key = { first: [Number(seq)], below: [Number(seq) + 1] };
-      const { rows: archived } = await o.archive.find('posting', { ...key, order: 'oldest', most: MOST_ROWS });
-      const postings = archived.length > 0 ? (archived as unknown as PostingRow[]) : stored.rows;
+      const postings = await postingsOf(o, seq);
+      await recordViewOf(pool, operator, seq, postings);
+      const cause = await causeOf(pool, Number(seq), o.config.DATA_DIR, reading);
+      if (cause !== undefined && 'refused' in cause) return cause;
       const at = cause?.at ?? postings[0]?.at;
       if (at === undefined) return refuse('not-found');
       const assets = [...new Set(postings.map((row) => row.asset))];
@@ -281,6 +302,14 @@ const ownerOf = ({ account, uid }: Owner): string | undefined => (uid !== undefi
 /** What the audit says that a filter is about. */
 const subjectOf = ({ account, uid }: Owner): string =>
   uid !== undefined ? `trader:${uid}` : account === undefined ? 'all accounts' : `account:${account}`;
+/** With more traders than this, a command shows a part of all accounts and no trader's own record. */
+const MOST_NAMED = 100;
+/** What the audit says that postings are about, besides their command. */
+function ownersOf(postings: readonly Pick<PostingRow, 'source' | 'destination'>[]): readonly string[] {
+  const traders = new Set(postings.flatMap(({ source, destination }) => [source, destination]).flatMap((one) => traderIn(one) ?? []));
+  return traders.size > MOST_NAMED ? [subjectOf({})] : [...traders];
+}
+const traderIn = (address: string): string | undefined => /^trader:\d+/.exec(address)?.[0];
 /** Accounts for what is held outside, and for what was issued: the counterpart of everything that is owed. */
 const HELD: ReadonlySet<HouseAccount> = new Set(houseAccountsFor('held', 'issued'));
 

@@ -1,7 +1,7 @@
-import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { SignedHead } from '@bourse/contract/proof';
 import type { Pool } from 'pg';
+import { type SideProcess, startSideProcess } from '../side-process.ts';
 import type { Comparison } from './comparison.ts';
 import type { LiabilitySummary } from './liabilities.ts';
 import type { Facts } from './snapshot-rows.ts';
@@ -17,56 +17,35 @@ export type AccountsTask =
       /** The time limit per statement; 0 for none. */
       readonly statementMs: number;
     };
-export type AccountsAnswer = { readonly answer: LiabilitySummary | Comparison | undefined } | { readonly failed: string };
 /** Nothing in an answer grows with the number of traders. */
-interface Answers {
+export interface AccountsAnswers {
   readonly build: LiabilitySummary | undefined;
   readonly store: undefined;
   readonly compare: Comparison;
 }
 
-export interface AccountsChild {
-  /** One task after the other. Rejects if it fails, or the process ends. */
-  ask<T extends AccountsTask>(task: T): Promise<Answers[T['task']]>;
-  end(): Promise<void>;
+export interface AccountsChild extends SideProcess {
+  ask<T extends AccountsTask>(task: T): Promise<AccountsAnswers[T['task']]>;
 }
 
-/** Starts accounts-process.ts. It gets signed heads from here, and never the key. */
-export function startAccountsChild(dataDir: string): AccountsChild {
-  const child = fork(join(import.meta.dirname, 'accounts-process.ts'), [], {
-    execArgv: [],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Amounts are bigints.
-    serialization: 'advanced',
-    // In a session of its own: Ctrl-C is for the server to handle.
-    detached: true,
-  });
-  const gone = new Promise<Error>((resolve) => {
-    child.once('error', resolve);
-    child.once('exit', (code, signal) => resolve(new Error(`the process that reads all balances ended with ${signal ?? code}`)));
-  });
-  return {
-    ask: (task) =>
-      new Promise((resolve, reject) => {
-        void gone.then(reject);
-        child.once('message', (told: AccountsAnswer) => {
-          if ('failed' in told) reject(new Error(told.failed));
-          else resolve(told.answer as never);
-        });
-        child.send(task, (error) => error && reject(error));
-      }),
-    async end() {
-      if (child.connected) child.disconnect();
-      await gone;
-    },
-  };
-}
+/** Many times what a million accounts take: a process that hasn't ended by then never will. */
+const LONGEST_MS = 30 * 60_000;
+
+/** Starts accounts-process.ts, which is killed when one of the signals aborts. It gets signed heads from here, and never the key. */
+export const startAccountsChild = (dataDir: string, until: readonly AbortSignal[]): AccountsChild =>
+  startSideProcess(join(import.meta.dirname, 'accounts-process.ts'), dataDir, {
+    does: 'reads all balances',
+    longestMs: LONGEST_MS,
+    until,
+  }) as AccountsChild;
 
 /** An operator's comparison of a snapshot with all postings. */
-export async function askToCompare(o: { readonly pool: Pool; readonly dataDir: string }, number: number): Promise<Comparison> {
+export async function askToCompare(
+  o: { readonly pool: Pool; readonly dataDir: string; readonly stopping?: AbortSignal | undefined },
+  number: number,
+): Promise<Comparison> {
   const { connectionString: url = '', statement_timeout: statementMs } = o.pool.options;
-  const child = startAccountsChild(o.dataDir);
+  const child = startAccountsChild(o.dataDir, o.stopping === undefined ? [] : [o.stopping]);
   try {
     return await child.ask({ task: 'compare', url, dataDir: o.dataDir, number, statementMs: Number(statementMs || 0) });
   } finally {

@@ -6,6 +6,7 @@ import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { pageSize } from '../http/page.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
+import { OneAtATime } from '../one-at-a-time.ts';
 import type { Listing } from '../store/listing.ts';
 import { askToCompare } from './accounts-child.ts';
 import { comparedOf, houseOf } from './comparison.ts';
@@ -27,12 +28,13 @@ export function proofOffice({ pool, fourEyes, listing, snapshots }: ProofOffice)
   registerReserves(fourEyes);
   registerRestoreDecision(fourEyes);
   registerKeyChange(fourEyes, snapshots.key);
+  const comparing = new OneAtATime('another comparison is running');
   return {
     snapshots: async ({ limit }) => ({ snapshots: (await readHeads(pool, pageSize(limit))).map((row) => told(row)) }),
     take: async ({ reason }, { operator }) => {
       const asked: Asked = { cause: 'asked', operator };
       const row = await takeSnapshot(snapshots, asked);
-      if (row === undefined) return refuse('not-found', { detail: 'nothing is listed yet' });
+      if ('refused' in row) return row;
       await record(pool, { operator, act: 'proof.take', subject: `snapshot:${row.number}`, reason, detail: { seq: row.seq } });
       return told(row);
     },
@@ -40,10 +42,13 @@ export function proofOffice({ pool, fourEyes, listing, snapshots }: ProofOffice)
       const started = performance.now();
       const [row] = await readHeads(pool, 1, Number(number));
       if (row === undefined || !row.has_leaves) return refuse('not-found');
-      const found = await askToCompare({ pool, dataDir: snapshots.dataDir }, row.number);
-      const { accounts, wrongCount } = found;
-      await record(pool, { operator, act: 'proof.compare', subject: `snapshot:${number}`, detail: { accounts, wrong: wrongCount } });
-      return { number: row.number, at: new Date().toISOString(), ...found, ms: Math.round(performance.now() - started) };
+      return comparing.run(async () => {
+        await record(pool, { operator, act: 'proof.compare', subject: `snapshot:${number}` });
+        const found = await askToCompare({ ...snapshots, pool }, row.number);
+        const { accounts, wrongCount } = found;
+        await record(pool, { operator, act: 'proof.compared', subject: `snapshot:${number}`, detail: { accounts, wrong: wrongCount } });
+        return { number: row.number, at: new Date().toISOString(), ...found, ms: Math.round(performance.now() - started) };
+      });
     },
     reserves: async () => ({ addresses: await readReserves(pool) }),
     addReserve: ({ reason, ...wanted }, operator) =>

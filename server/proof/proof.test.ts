@@ -12,16 +12,18 @@ import { nodeBytes, readSums } from '@bourse/core/proof/merkle-sum';
 import { checkOwn } from '@bourse/core/proof/own-check';
 import { HASH_BYTES, hex } from '@bourse/core/proof/sha256';
 import { buildSumTree } from '@bourse/core/proof/sum-tree';
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openRestoreMark, withdrawalsShutAfterRestore } from '../backup/restore-mark.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { type PracticeServer, requestId } from '../test/practice-server.ts';
 import { askToCompare } from './accounts-child.ts';
-import { takeDue } from './jobs.ts';
+import type { HeadRow } from './head-rows.ts';
+import { takeDue, takeSnapshotsDaily } from './jobs.ts';
 import { followDecision } from './key-change.ts';
 import { publishedFile, readPublished } from './published.ts';
-import { takeSnapshot } from './snapshots.ts';
+import { MOST_ASKED, takeSnapshot } from './snapshots.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 const { proof } = calls;
@@ -50,6 +52,7 @@ afterAll(async () => {
 
 const snapshots = () => server.edge.rooms.proof.snapshots;
 const take = async () => (await practice.call(office.take, { reason }, await practice.signIn('finance'))).body;
+const daily = async (options = snapshots()): Promise<HeadRow> => (await takeSnapshot(options, { cause: 'daily' })) as HeadRow;
 const own = async (who: { token: string }, number?: string) =>
   (await server.call(proof.own, number === undefined ? {} : { number }, who.token)).body;
 const check = async (who: { uid: string; token: string }, uid = who.uid, known = true) => {
@@ -171,10 +174,10 @@ test('house accounts are listed apart: their sum is signed, but they aren’t in
 
   // A trader passed off as a house account counts as missing, whatever the list says.
   await server.store.pool.query("UPDATE state.trader SET kind = 'market_maker' WHERE trader = $1", [bert.uid]);
-  const hidden = await takeSnapshot(snapshots(), { cause: 'daily' });
+  const hidden = await daily();
   await server.store.pool.query("UPDATE state.trader SET kind = 'trader' WHERE trader = $1", [bert.uid]);
   expect(await check(bert)).toEqual({ failed: 'leaf' });
-  expect((await practice.call(office.compare, { number: String(hidden!.number) }, await practice.signIn('auditor'))).body).toMatchObject({
+  expect((await practice.call(office.compare, { number: String(hidden.number) }, await practice.signIn('auditor'))).body).toMatchObject({
     wrongCount: 1,
     wrong: [{ uid: bert.uid, leaf: '0', ledger: '10000' }],
   });
@@ -187,11 +190,10 @@ test('two traders with the same balance can’t be given the same leaf', async (
 
 test('an omitted account is detected by its trader and by the office’s comparison', async () => {
   const { pool } = server.store;
-  const before = await takeSnapshot(snapshots(), { cause: 'daily' });
-  expect(before).toBeDefined();
+  const before = await daily();
   // As a dishonest exchange would do it: somebody's purse is removed while the tree is built.
   const { rows } = await pool.query('DELETE FROM state.purse WHERE trader = $1 RETURNING *', [bert.uid]);
-  const cheated = await takeSnapshot(snapshots(), { cause: 'daily' });
+  const cheated = await daily();
   for (const row of rows)
     await pool.query('INSERT INTO state.purse (trader, account, asset, available, frozen) VALUES ($1, $2, $3, $4, $5)', [
       ...[row.trader, row.account, row.asset],
@@ -205,20 +207,20 @@ test('an omitted account is detected by its trader and by the office’s compari
   expect(newest!.compared.find(({ asset }) => asset === 'USDT')!.difference).toBe('-10000');
   expect(older!.compared.every(({ difference }) => difference === '0')).toBe(true);
   const compare = async (number: number) => (await practice.call(office.compare, { number: String(number) }, auditor)).body;
-  expect(await compare(cheated!.number)).toMatchObject({
+  expect(await compare(cheated.number)).toMatchObject({
     wrongCount: 1,
     wrong: [{ uid: bert.uid, asset: 'USDT', leaf: '0', ledger: '10000' }],
   });
-  expect(await compare(before!.number)).toMatchObject({ wrongCount: 0, wrong: [] });
+  expect(await compare(before.number)).toMatchObject({ wrongCount: 0, wrong: [] });
 });
 
 test('a balance understated in the tree is detected by its trader and by the office', async () => {
   const { pool } = server.store;
   await pool.query("UPDATE state.purse SET available = available - 5 WHERE trader = $1 AND asset = 'USDT' AND available > 5", [anna.uid]);
-  const cheated = await takeSnapshot(snapshots(), { cause: 'daily' });
+  const cheated = await daily();
   await pool.query("UPDATE state.purse SET available = available + 5 WHERE trader = $1 AND asset = 'USDT' AND available > 5", [anna.uid]);
   expect(await check(anna)).toEqual({ failed: 'balances' });
-  const found = (await practice.call(office.compare, { number: String(cheated!.number) }, await practice.signIn('risk'))).body;
+  const found = (await practice.call(office.compare, { number: String(cheated.number) }, await practice.signIn('risk'))).body;
   expect(found).toMatchObject({ wrongCount: 1, wrong: [{ uid: anna.uid, asset: 'USDT' }] });
 });
 
@@ -337,7 +339,7 @@ test('the server itself handles none of the accounts in a snapshot or a comparis
     many,
   ]);
   const snapshot = counted(snapshots().pool);
-  const taken = (await takeSnapshot({ ...snapshots(), pool: snapshot.pool }, { cause: 'daily' }))!;
+  const taken = await daily({ ...snapshots(), pool: snapshot.pool });
   await pool.query('DELETE FROM state.purse WHERE trader > $1', [first]);
   await pool.query('DELETE FROM state.trader WHERE trader > $1', [first]);
   const { rows } = await pool.query('SELECT count(DISTINCT trader)::int AS traders FROM proof_leaf WHERE number = $1 AND trader > $2', [
@@ -373,23 +375,121 @@ test('a snapshot that can’t be stored as a whole leaves nothing behind, and th
   expect(await check(anna)).toHaveProperty('own');
 });
 
-const reading = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM books%'";
+const waitingFor = (query: string) => `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '${query}'`;
+const reading = { table: 'state.purse', session: waitingFor('%FROM books%') };
+const storing = { table: 'proof_leaf', session: waitingFor('COPY proof_leaf%') };
+const locking = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 7226003";
+
+/** While a snapshot waits for a table: reading the balances, or storing the tree. */
+async function whileAtWork({ table, session }: typeof reading, begin: () => unknown, work: () => Promise<unknown>): Promise<void> {
+  const { pool } = server.store;
+  const holder = await pool.connect();
+  try {
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    begin();
+    await expect.poll(async () => (await pool.query(session)).rows.length, { timeout: 10_000 }).toBe(1);
+    await work();
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
+}
+
 test.each([
-  ['reads the balances', reading],
-  ['keeps other snapshots away', "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 7226003"],
-])('nothing is signed if the database session that %s is lost', async (_, lost) => {
+  ['reads the balances', reading, reading.session],
+  ['keeps other snapshots away while the balances are read', reading, locking],
+  ['stores the tree', storing, storing.session],
+  ['keeps other snapshots away while the tree is stored', storing, locking],
+])('a snapshot fails at once and nothing is published if the database session that %s is lost', async (_, at, lost) => {
   const { pool } = server.store;
   const before = readPublished(server.dataDir);
-  const holder = await pool.connect();
-  await holder.query('BEGIN; LOCK TABLE state.purse IN ACCESS EXCLUSIVE MODE');
-  const failed = expect(takeSnapshot(snapshots(), { cause: 'daily' })).rejects.toThrow(/terminat|connection/i);
-  await expect.poll(async () => (await pool.query(reading)).rows.length).toBe(1);
-  await pool.query(`SELECT pg_terminate_backend(pid) FROM (${lost}) AS lost`);
-  await holder.query('ROLLBACK');
-  holder.release();
-  await failed;
+  const next = before.at(-1)!.head.number + 1;
+  let failed: Promise<unknown> | undefined;
+  await whileAtWork(
+    at,
+    () => {
+      failed = takeSnapshot(snapshots(), { cause: 'daily' }).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      );
+    },
+    async () => {
+      await pool.query(`SELECT pg_terminate_backend(pid) FROM (${lost}) AS lost`);
+      expect(await failed).toMatch(/terminat|connection/i);
+    },
+  );
   expect(readPublished(server.dataDir)).toEqual(before);
-  expect(await takeSnapshot(snapshots(), { cause: 'daily' })).toMatchObject({ number: before.at(-1)!.head.number + 1 });
+  expect((await pool.query('SELECT 1 FROM proof_head WHERE number = $1', [next])).rows).toEqual([]);
+  expect(await daily()).toMatchObject({ number: next });
+});
+
+test.each([
+  ['reading', reading],
+  ['storing', storing],
+])('a server that stops doesn’t wait for the snapshot that is %s, and keeps nothing of it', async (_, at) => {
+  const { pool } = server.store;
+  const before = readPublished(server.dataDir);
+  const failures: Error[] = [];
+  let jobs: ReturnType<typeof takeSnapshotsDaily> | undefined;
+  await whileAtWork(
+    at,
+    () => {
+      // Nothing else may get a timer that never fires.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+      const now = () => Date.now() + 90 * DAY_MS;
+      jobs = takeSnapshotsDaily({ ...snapshots(), now, onFailure: (error) => failures.push(error) });
+      vi.advanceTimersByTime(30_000);
+      vi.useRealTimers();
+    },
+    () => jobs!.stop(),
+  );
+  expect(failures).toEqual([]);
+  expect((await pool.query(locking)).rows).toEqual([]);
+  expect(readPublished(server.dataDir)).toEqual(before);
+});
+
+test('a second snapshot is refused while one is being taken, and doesn’t wait with a database session', async () => {
+  const finance = await practice.signIn('finance');
+  const { house } = server.store;
+  let first: ReturnType<typeof take> | undefined;
+  await whileAtWork(
+    reading,
+    () => {
+      first = take();
+    },
+    async () => {
+      const others = await Promise.all(Array.from({ length: 12 }, () => practice.call(office.take, { reason }, finance)));
+      expect(others.map(({ status }) => status)).toEqual(Array(12).fill(503));
+      expect(others[0]!.body).toMatchObject({ error: 'unavailable', detail: 'another snapshot is being taken' });
+      expect((await house.query('SELECT 1 AS one')).rows, 'background work goes on').toEqual([{ one: 1 }]);
+      expect(await takeDue({ ...snapshots(), now: () => Date.now() + 90 * DAY_MS }), 'the daily one is taken later').toBeUndefined();
+    },
+  );
+  expect((await first!).signed.head.number).toBeGreaterThan(0);
+});
+
+test('one comparison runs at a time, and is audited before it begins', async () => {
+  const auditor = await practice.signIn('auditor');
+  const { number } = await daily();
+  const compare = () => practice.call(office.compare, { number: String(number) }, auditor);
+  const audited = async () =>
+    (await server.store.pool.query("SELECT 1 FROM audit_entry WHERE act = 'proof.compare' AND subject = $1", [`snapshot:${number}`])).rows
+      .length;
+  let first: ReturnType<typeof compare> | undefined;
+  await whileAtWork(
+    { table: 'proof_leaf', session: waitingFor('COPY (SELECT trader%') },
+    () => {
+      first = compare();
+    },
+    async () => {
+      expect(await audited()).toBe(1);
+      const others = await Promise.all(Array.from({ length: 5 }, compare));
+      expect(others.map(({ status }) => status)).toEqual(Array(5).fill(503));
+      expect(others[0]!.body).toMatchObject({ error: 'unavailable', detail: 'another comparison is running' });
+    },
+  );
+  expect((await first!).body).toMatchObject({ wrongCount: 0 });
+  expect((await compare()).status).toBe(200);
 });
 
 test('one snapshot a day is taken automatically, and the chain of heads is unbroken', async () => {
@@ -420,8 +520,8 @@ test('a database restored to the day before continues after the published heads 
   for (const table of ['proof_nodes', 'proof_leaf', 'proof_total', 'proof_head'])
     await pool.query(`DELETE FROM ${table} WHERE number > $1`, [last - 2]);
   await pool.query('ALTER TABLE proof_head ENABLE TRIGGER proof_head_stays');
-  const next = await takeSnapshot(snapshots(), { cause: 'daily' });
-  expect(next!.number).toBe(last + 1);
+  const next = await daily();
+  expect(next.number).toBe(last + 1);
   const all = readPublished(server.dataDir);
   expect(all.map(({ hash }) => hash).slice(0, -1)).toEqual(published.map(({ hash }) => hash));
   expect(
@@ -508,4 +608,17 @@ test('two admins replace the signing key: new heads are signed with the new one,
   // A decision is carried out once.
   await followDecision(snapshots());
   expect((await server.call(proof.keys, {})).body.keys).toHaveLength(2);
+});
+
+test('snapshots by hand are limited to ten in a UTC day, the daily one isn’t', async () => {
+  const finance = await practice.signIn('finance');
+  const ask = () => practice.call(office.take, { reason }, finance);
+  const taken = async () =>
+    (await server.store.pool.query("SELECT 1 FROM proof_head WHERE cause = 'asked' AND at >= date_trunc('day', now(), 'UTC')")).rows.length;
+  expect(await taken()).toBeLessThan(MOST_ASKED);
+  while ((await taken()) < MOST_ASKED) expect((await ask()).status).toBe(200);
+  const refused = await ask();
+  expect(refused).toMatchObject({ status: 429, body: { error: 'snapshot-limit' } });
+  expect(await taken()).toBe(MOST_ASKED);
+  expect((await daily()).number).toBeGreaterThan(0);
 });

@@ -3,9 +3,12 @@ import type { SignedHead } from '@bourse/contract/proof';
 import { decimalText } from '@bourse/core/money/decimal';
 import { brokenHead, headHash, headText, type LiabilityHead, NO_HEAD } from '@bourse/core/proof/head';
 import { hex } from '@bourse/core/proof/sha256';
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool, PoolClient } from 'pg';
 import { readHeads as readAuditHeads } from '../audit/heads.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
 import type { SigningKey } from '../secrets/signing-key.ts';
+import { withSession } from '../store/session.ts';
 import { startAccountsChild } from './accounts-child.ts';
 import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
 import type { LiabilitySummary } from './liabilities.ts';
@@ -19,53 +22,63 @@ export interface SnapshotOptions {
   readonly key: SigningKey;
   readonly dataDir: string;
   readonly now: () => number;
+  /** Aborts when the server stops: a snapshot at work ends at once, and nothing of it is kept. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 /** Two concurrent snapshots would fork the chain of heads. Any number will do, as long as it's only ours. */
 const LOCK = 7_226_003;
+/** Requested in a UTC day, besides the daily one: each stores a whole tree, which is kept for weeks. */
+export const MOST_ASKED = 10;
+
+const running = refuse('unavailable', { detail: 'another snapshot is being taken', retryAfter: 10 });
+const nothingListed = refuse('not-found', { detail: 'nothing is listed yet' });
 
 /**
- * Takes, signs, stores and publishes a snapshot of the current liabilities. Undefined while nothing is listed. Another process reads the
+ * Takes, signs, stores and publishes a snapshot of the current liabilities, unless another one is being taken. Another process reads the
  * balances, builds the tree and stores it together with the head that was signed here.
  */
-export function takeSnapshot(o: SnapshotOptions, asked: Asked): Promise<HeadRow | undefined> {
-  return alone(o.pool, async (client) => {
+export function takeSnapshot(o: SnapshotOptions, asked: Asked): Promise<HeadRow | Refused> {
+  return alone(o.pool, async (client, lost) => {
+    if (asked.cause === 'asked' && (await askedToday(client, o.now())) >= MOST_ASKED) return refuse('snapshot-limit');
     const started = performance.now();
     const last = await lastHead(o, client);
     const url = o.pool.options.connectionString ?? '';
-    const child = startAccountsChild(o.dataDir);
+    const child = startAccountsChild(o.dataDir, o.stopping === undefined ? [lost] : [lost, o.stopping]);
     try {
       const auditId = randomBytes(16).toString('hex');
       const owed = await child.ask({ task: 'build', url, auditId });
-      if (owed === undefined) return undefined;
+      if (owed === undefined) return nothingListed;
       const head = headOf(owed, { auditId, at: new Date(o.now()).toISOString(), last, audit: await readAuditHeads(client) });
       const signed = sign(o.key, head);
       const { accounts, leaves } = owed;
       await child.ask({ task: 'store', url, signed, facts: { ...asked, accounts, leaves, ms: performance.now() - started } });
       publish(o.dataDir, [signed]);
-      return (await readHeads(client, 1, head.number))[0];
+      return (await readHeads(client, 1, head.number))[0]!;
     } finally {
       await child.end();
     }
   });
 }
 
-/** The lock ends with its session, which may be lost while the other process is at work: then the next query fails before anything is signed. */
-async function alone<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let lost: Error | undefined;
-  const onLost = (error: Error): void => {
-    lost = error;
-  };
-  client.on('error', onLost);
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    return await work(client);
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(onLost);
-    client.off('error', onLost);
-    client.release(lost);
-  }
+/** Nobody waits for the lock, because each waiting call would hold a session. The lock ends with its session, and `lost` tells of that. */
+const alone = <T>(pool: Pool, work: (client: PoolClient, lost: AbortSignal) => Promise<T>): Promise<T | Refused> =>
+  withSession(pool, async (client, lost) => {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK]);
+    if (!rows[0]!.taken) return running;
+    try {
+      return await work(client, lost);
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    }
+  });
+
+async function askedToday(client: PoolClient, now: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM proof_head WHERE cause = 'asked' AND at >= $1",
+    [new Date(Math.floor(now / DAY_MS) * DAY_MS)],
+  );
+  return rows[0]!.count;
 }
 
 function headOf(

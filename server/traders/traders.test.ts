@@ -140,6 +140,39 @@ test('reading a trader’s postings, withdrawals, deposits, rewards or log, or l
   }
 });
 
+test('viewing a command is audited for each trader in its entries, so that a search of the log by trader finds it', async () => {
+  const { pool } = one.server.store;
+  const traders = `SELECT seq::text, array_agg(DISTINCT 'trader:' || split_part(address, ':', 2)) AS traders
+    FROM (SELECT seq, unnest(ARRAY[source, destination]) AS address FROM posting) AS sides WHERE starts_with(address, 'trader:')
+    GROUP BY seq HAVING count(DISTINCT split_part(address, ':', 2)) = 2 LIMIT 1`;
+  const { rows: both } = await pool.query<{ seq: string; traders: string[] }>(traders);
+  const { seq, traders: named } = both[0]!;
+  const risk = await one.signIn('risk');
+  const viewed = async () =>
+    (
+      await pool.query<{ subject: string }>(
+        `SELECT subject FROM audit_entry WHERE act = 'ledger.view-postings' AND operator = (SELECT id FROM operator WHERE email = 'risk@office.test')`,
+      )
+    ).rows.map(({ subject }) => subject);
+  expect(await viewed()).toEqual([]);
+  for (let n = 0; n < 2; n += 1) {
+    expect((await one.call(officeCalls.ledger.command, { seq }, risk)).status).toBe(200);
+    expect((await viewed()).toSorted(), 'once each').toEqual([`command:${seq}`, ...named].toSorted());
+  }
+  // A command that moves the money of more traders than a list shows on a page.
+  const many = Array.from({ length: 101 }, (_, n) => 700_001 + n);
+  await pool.query(
+    `INSERT INTO posting (seq, position, at, source, destination, asset, amount)
+     SELECT $1, 1000 + n, (SELECT at FROM posting WHERE seq = $1 LIMIT 1), 'trader:' || trader || ':spot:USDT:available', 'house:fee:spot:USDT', 'USDT', 1
+     FROM unnest($2::int[]) WITH ORDINALITY AS one (trader, n)`,
+    [seq, many],
+  );
+  expect((await one.call(officeCalls.ledger.command, { seq }, risk)).body.postings.length).toBeGreaterThan(101);
+  expect(await viewed()).toHaveLength(4);
+  expect(await viewed()).toContain('all accounts');
+  await pool.query('DELETE FROM posting WHERE seq = $1 AND position > 1000', [seq]);
+});
+
 test('the office sees what the trader sees: balances, orders, fills, and the ledger line by line', async () => {
   const { uid, token } = anna;
   const of = { uid };
