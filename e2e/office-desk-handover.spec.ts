@@ -40,7 +40,7 @@ test('a stop is the first row of Today and of the page it affects, with its reas
   }
 });
 
-test('stops of the flash exchange and of a contract are the first row of the page that works with them', async ({ browser, request }) => {
+test('stops of quick exchange and of a contract are the first row of the page that works with them', async ({ browser, request }) => {
   const [risk, finance] = [await signIn(request, 'risk'), await signIn(request, 'finance')];
   const name = 'perpetual:SOL-USDT-PERP';
   await must(request, 'ledger/stop', risk.token, { name, reason: 'The index is in doubt' });
@@ -48,7 +48,7 @@ test('stops of the flash exchange and of a contract are the first row of the pag
     const page = await openOffice(browser, finance, '/perpetuals');
     const closeOnly = page.getByRole('alert').filter({ hasText: 'SOLUSDT Perp is close-only' });
     await expect(closeOnly).toContainText('The index is in doubt');
-    // Other journeys use the flash exchange meanwhile, so its stop exists in the answers to this page alone.
+    // Other journeys use quick exchange meanwhile, so its stop exists in the answers to this page alone.
     await page.route('**/api/office/today/pulse*', async (route) => {
       const response = await route.fetch();
       const pulse = (await response.json()) as { stops: object[] };
@@ -56,7 +56,7 @@ test('stops of the flash exchange and of a contract are the first row of the pag
       await route.fulfill({ response, json: { ...pulse, stops: [...pulse.stops, stop] } });
     });
     await page.goto('/#/inventory');
-    await expect(page.getByRole('alert').filter({ hasText: 'Flash exchange is stopped' })).toContainText('A rate looks wrong');
+    await expect(page.getByRole('alert').filter({ hasText: 'Quick exchange is stopped' })).toContainText('A rate looks wrong');
     await expect(closeOnly).toHaveCount(0);
     await page.context().close();
   } finally {

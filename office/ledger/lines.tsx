@@ -20,7 +20,6 @@ export function Lines({ place, to }: { readonly place: Place; readonly to: (plac
   const app = useTranslations('app');
   const { seq, ...around } = place;
   const { asset, account, uid } = around;
-  const [typed, setTyped] = useState('');
   const pages = usePages(ledgerOffice.postings, {
     limit: '100',
     ...(asset && { asset }),
@@ -138,25 +137,31 @@ export function Lines({ place, to }: { readonly place: Place; readonly to: (plac
                 </button>
               ),
           )}
-          {uid === undefined && (
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (/^[1-9]\d{0,15}$/.test(typed.trim())) to({ ...around, uid: typed.trim() });
-              }}
-            >
-              <input
-                aria-label={t('uidLabel')}
-                placeholder={t('uidLabel')}
-                inputMode="numeric"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                className="h-7 w-28 rounded-chip bg-bg2 px-2.5 text-12 outline-none focus:shadow-[inset_0_0_0_1.5px_var(--accent)] max-[900px]:h-9 light:bg-bg1 light:shadow-[inset_0_0_0_1px_var(--hair)]"
-              />
-            </form>
-          )}
+          {uid === undefined && <TraderFilter onTrader={(trader) => to({ ...around, uid: trader })} />}
         </>
       }
     />
+  );
+}
+
+function TraderFilter({ onTrader }: { readonly onTrader: (uid: string) => void }): ReactElement {
+  const t = useTranslations('ledger');
+  const [typed, setTyped] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (/^[1-9]\d{0,15}$/.test(typed.trim())) onTrader(typed.trim());
+      }}
+    >
+      <input
+        aria-label={t('uidLabel')}
+        placeholder={t('uidLabel')}
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="h-7 w-28 rounded-chip bg-bg2 px-2.5 text-12 outline-none focus:shadow-[inset_0_0_0_1.5px_var(--accent)] max-[900px]:h-9 light:bg-bg1 light:shadow-[inset_0_0_0_1px_var(--hair)]"
+      />
+    </form>
   );
 }

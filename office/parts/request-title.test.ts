@@ -41,7 +41,7 @@ test.each([
     'flash.fund-inventory',
     'flash-inventory:BTC',
     [{ name: 'inventory', before: '1500.25', after: '0.25' }],
-    'Transfer 1,500 BTC from the flash exchange inventory',
+    'Transfer 1,500 BTC from the quick exchange inventory',
   ],
   ['policy.change-row', 'policy:perpetual:NZ:retail', [], 'Change the policy for Perpetuals in New Zealand, retail clients'],
 ] as const)('a request of the kind %s about %s has a title in words, with grouped amounts', (kind, subject, changes, title) => {

@@ -27,7 +27,7 @@ function rowsOf(names: readonly StopName[] | 'all' | 'perpetual' | 'second'): st
 
 test('Today’s red rows are all stops, also of a contract; another page’s are its own', () => {
   const all = rowsOf('all');
-  for (const said of ['Withdrawals are stopped', 'Flash exchange is stopped', 'BTCUSDT Perp is close-only', 'BTCUSDT Sec is paused'])
+  for (const said of ['Withdrawals are stopped', 'Quick exchange is stopped', 'BTCUSDT Perp is close-only', 'BTCUSDT Sec is paused'])
     expect(all).toContain(said);
   const own = rowsOf(['withdrawals', 'deposits']);
   expect(own).toContain('Withdrawals are stopped');
@@ -36,7 +36,7 @@ test('Today’s red rows are all stops, also of a contract; another page’s are
 });
 
 test('the flash exchange’s page shows its stop, and the page of a kind of contract the stops of that kind alone', () => {
-  expect(rowsOf(['flash'])).toContain('Flash exchange is stopped');
+  expect(rowsOf(['flash'])).toContain('Quick exchange is stopped');
   const perpetuals = rowsOf('perpetual');
   expect(perpetuals).toContain('BTCUSDT Perp is close-only');
   expect(perpetuals).not.toMatch(/paused|stopped</);
