@@ -1,5 +1,5 @@
 // The only place where amounts become text for the screen, in both apps. Decimal text in, never a float: nothing is lost at 18
-// decimals. Latin digits in every language, the locale's own marks, minus as U+2212. Cut unless the caller asks for the nearest.
+// decimals. Latin digits in every language, the locale's own marks, minus as U+2212. Cut unless the caller asks for another rounding.
 
 const latin = (locale: string): string => `${locale}-u-nu-latn`;
 
@@ -46,8 +46,11 @@ export interface MoneyTextOptions {
   /** always: a plus before what is above zero, for changes and profits. */
   readonly sign?: 'negative' | 'always' | 'never';
   readonly grouping?: boolean;
-  /** trunc: what one has or is promised is never shown larger than it is. halfExpand: what has happened, to the nearest. */
-  readonly roundingMode?: 'trunc' | 'halfExpand';
+  /**
+   * trunc: what one has or is promised is never shown larger than it is. halfExpand: what has happened, to the nearest. expand: what
+   * will be taken is never shown smaller than it is.
+   */
+  readonly roundingMode?: 'trunc' | 'halfExpand' | 'expand';
 }
 
 /** An amount for the screen: `moneyText('-1234.5', 'de', { minimum: 2 })` is "−1.234,50". */

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { usePreferences } from '../parts/preferences.ts';
 import { CallFailure } from '../parts/screen.tsx';
-import { heldText, hidden, moneyText } from '../wire/money-text.ts';
+import { heldText, hidden, profitText } from '../wire/money-text.ts';
 import { colourOf } from './position-card.tsx';
 import { Gauge, RatioFigure } from './ratio-bar.tsx';
 import { useAccount } from './use-contracts.ts';
@@ -35,7 +35,7 @@ export function AccountFigures({ asset, onTransfer }: { readonly asset: string; 
         </KeyValue>
         <KeyValue name={t('account.unrealised')}>
           <span className={hide ? '' : colourOf(a.unrealised)}>
-            <Figure text={hide ? hidden : moneyText(a.unrealised, locale, { minimum: 2, maximum: 2, sign: 'always' })} />
+            <Figure text={hide ? hidden : profitText(a.unrealised, locale)} />
           </span>
         </KeyValue>
         <KeyValue name={t('available')}>{money(a.available)}</KeyValue>

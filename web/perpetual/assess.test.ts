@@ -44,6 +44,12 @@ test('a limit order that rests pays the maker’s fee, one that meets the book t
   expect(taker.orderValue).toBe('3209.624'); // 40 lots at 64,190.6 and the rest at its limit
 });
 
+test('the fee of an order that meets a later market is an estimate', () => {
+  expect(assess(write({ quantity: '50' }), facts).isFeeEstimate).toBe(false);
+  for (const type of ['market', 'stop_limit', 'stop_market', 'trailing_stop'] as const)
+    expect(assess(write({ quantity: '50', type }), facts).isFeeEstimate, type).toBe(true);
+});
+
 describe('what stands against an order is the label of the button', () => {
   test.each([
     [{ quantity: '' }, ['enter_quantity', undefined, undefined]],

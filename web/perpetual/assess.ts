@@ -26,6 +26,8 @@ export interface Assessment {
   readonly fee: string | undefined;
   readonly feeRate: Rate;
   readonly isMaker: boolean;
+  /** It meets the book at a price that isn't known yet: at the market, or once a trigger is reached. */
+  readonly isFeeEstimate: boolean;
   readonly realised: string | undefined;
   readonly closes: number;
   readonly opens: number;
@@ -73,6 +75,7 @@ export function assess(t: Ticket, facts: Facts): Assessment {
     fee: text(p?.fee),
     feeRate: isMaker ? market.makerFee : market.takerFee,
     isMaker,
+    isFeeEstimate: t.type !== 'limit',
     realised: p && p.closes > 0 ? text(p.realised) : undefined,
     closes: p?.closes ?? 0,
     opens: p?.opens ?? 0,

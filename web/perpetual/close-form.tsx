@@ -12,7 +12,7 @@ import { stepped } from '../trading/price-step.ts';
 import { PriceSteps } from '../trading/price-steps.tsx';
 import { usePlacing } from '../trading/use-placing.ts';
 import { perpetual } from '../wire/calls.ts';
-import { decimalMarks, moneyText } from '../wire/money-text.ts';
+import { decimalMarks, moneyText, profitText, takenText } from '../wire/money-text.ts';
 import { type CloseWish, closing } from './closing.ts';
 import { fillResult } from './fill-result.ts';
 import type { PositionFormProps } from './position-form-props.ts';
@@ -32,9 +32,6 @@ export function CloseForm({ position, market, onDone }: PositionFormProps): Reac
     placing.forget();
   };
   const worked = closing(wish, position, market);
-  const money = (text: string | undefined, sign: 'always' | 'negative' = 'negative') => (
-    <Figure text={moneyText(text, locale, { minimum: 2, maximum: 2, sign })} />
-  );
   const submit = () =>
     worked.body &&
     placing.send(placing.begin(worked.body), ({ orders: [order] }) => {
@@ -93,9 +90,13 @@ export function CloseForm({ position, market, onDone }: PositionFormProps): Reac
       />
       <KeyValues>
         <KeyValue name={wish.at === 'market' ? t('closing.estimate') : t('closing.profit')} strong>
-          <span className={worked.profit?.startsWith('-') ? 'text-down' : 'text-up'}>{money(worked.profit, 'always')}</span>
+          <span className={worked.profit?.startsWith('-') ? 'text-down' : 'text-up'}>
+            <Figure text={profitText(worked.profit, locale)} />
+          </span>
         </KeyValue>
-        <KeyValue name={t('closing.fee')}>{money(worked.fee)}</KeyValue>
+        <KeyValue name={t('estimatedFee')}>
+          <Figure text={takenText(worked.fee, locale)} />
+        </KeyValue>
       </KeyValues>
       {placing.error && <FieldError>{errorText(placing.error)}</FieldError>}
       <Button

@@ -39,9 +39,7 @@ export function ClosedDetailSheet({
 function Detail({ position: p, info }: { readonly position: ClosedPosition; readonly info: PerpetualInfo }): ReactElement {
   const t = useTranslations('perpetual');
   const locale = useLocale();
-  const money = (text: string) => (
-    <Figure text={moneyText(text, locale, { minimum: 2, maximum: 4, sign: 'always' })} className={colourOf(text)} />
-  );
+  const money = (text: string) => <Figure text={moneyText(text, locale, { minimum: 2, sign: 'always' })} className={colourOf(text)} />;
   const price = (text: string) => <Figure text={averageText(text, locale, info.priceDecimals)} />;
   return (
     <div className="pb-2">
@@ -65,7 +63,7 @@ function Detail({ position: p, info }: { readonly position: ClosedPosition; read
         <KeyValue name={t('realised')}>{money(p.realised)}</KeyValue>
         <KeyValue name={t('list.funding')}>{money(p.funding)}</KeyValue>
         <KeyValue name={t('fee')}>
-          <Figure text={moneyText(p.fees, locale, { minimum: 2, maximum: 4 })} />
+          <Figure text={moneyText(p.fees, locale, { minimum: 2 })} />
         </KeyValue>
         <KeyValue name={t('steps.net')} strong>
           {money(p.net)}

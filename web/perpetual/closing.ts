@@ -20,7 +20,10 @@ export interface Closing {
   readonly reason: 'enterPrice' | 'enterQuantity' | 'tooMuch' | undefined;
   /** Before fees; at the market it's an estimate at the mark price. */
   readonly profit: string | undefined;
-  /** At the taker's rate: the most that it can be. */
+  /**
+   * At the taker's rate and the mark price or the limit. An estimate: a better price for a sell, or a worse one for a buy, costs more;
+   * what rests costs the maker's rate.
+   */
   readonly fee: string | undefined;
   readonly body: Omit<Input<typeof perpetual.closePosition>, 'requestId'> | undefined;
 }

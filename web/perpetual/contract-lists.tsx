@@ -8,7 +8,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { LogList } from '../parts/log-list.tsx';
 import { perpetual } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { averageText, moneyText } from '../wire/money-text.ts';
+import { averageText, moneyText, profitText, tradedText } from '../wire/money-text.ts';
 import { usePages } from '../wire/use-pages.ts';
 import { ClosedDetailSheet, isForced } from './closed-detail-sheet.tsx';
 import { FillRow } from './fill-row.tsx';
@@ -117,7 +117,7 @@ function ClosedRow({
 }): ReactElement {
   const t = useTranslations('perpetual');
   const locale = useLocale();
-  const money = (text: string) => <Figure text={moneyText(text, locale, { minimum: 2, maximum: 2, sign: 'always' })} />;
+  const money = (text: string) => <Figure text={profitText(text, locale)} />;
   const price = (text: string) => <Figure text={averageText(text, locale, info?.priceDecimals ?? 2)} />;
   const name = nameOf(p.symbol, info);
   return (
@@ -163,7 +163,7 @@ function ClosedRow({
         <div>
           <dt className="text-11 text-t3">{t('fee')}</dt>
           <dd>
-            <Figure text={moneyText(p.fees, locale, { minimum: 2, maximum: 2 })} />
+            <Figure text={tradedText(p.fees, locale, info?.quote ?? 'USDT')} />
           </dd>
         </div>
         <div className="text-end">
@@ -213,7 +213,7 @@ function FundingRow({ payment: p, info }: { readonly payment: FundingPayment; re
         {p.quantity !== undefined && <span className="text-13">{t('lotsOf', { lots: Number(p.quantity) })}</span>}
       </span>
       <Figure
-        text={moneyText(p.amount, locale, { minimum: 2, maximum: 4, sign: 'always' })}
+        text={moneyText(p.amount, locale, { minimum: 2, sign: 'always' })}
         className={`text-end text-15 font-semibold ${colourOf(p.amount)}`}
       />
       <Figure text={dateText(p.at, locale, 'shorts')} className="text-12 text-t3" />

@@ -4,7 +4,7 @@ import { Chips } from '@bourse/ui/chips';
 import { Figure } from '@bourse/ui/figure';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { decimalMarks, moneyText, percentText, priceText } from '../wire/money-text.ts';
+import { decimalMarks, moneyText, percentText, priceText, profitText } from '../wire/money-text.ts';
 import type { Assessment } from './assess.ts';
 import { amountTextIn, type ContractMarket, priceTextIn } from './contract-market.ts';
 import { type ExitBy, type ExitPreview, moveText } from './exits.ts';
@@ -138,7 +138,7 @@ function Yield({
   readonly info: ContractMarket['info'];
 }): ReactElement {
   const locale = useLocale();
-  const profit = moneyText(amountTextIn(pnl, info), locale, { minimum: 2, maximum: 2, sign: 'always' });
+  const profit = profitText(amountTextIn(pnl, info), locale);
   return (
     <span className="flex-none text-end">
       <span className={`block text-12 font-medium ${pnl < 0n ? 'text-down' : 'text-up'}`}>

@@ -4,7 +4,7 @@ import { Figure } from '@bourse/ui/figure';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
-import { moneyText, priceText } from '../wire/money-text.ts';
+import { moneyText, priceText, profitText } from '../wire/money-text.ts';
 import { colourOf } from './position-card.tsx';
 
 /** One fill: how many lots at which price, its fee, and what it realised where it closed something. */
@@ -20,6 +20,8 @@ export function FillRow({
 }): ReactElement {
   const t = useTranslations('perpetual');
   const locale = useLocale();
+  const isDetail = name === undefined;
+  const realised = isDetail ? moneyText(fill.realised, locale, { minimum: 2, sign: 'always' }) : profitText(fill.realised, locale);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 [&+&]:hairline-t">
       <span className="flex flex-wrap items-center gap-2 text-13 font-medium">
@@ -33,17 +35,14 @@ export function FillRow({
       </span>
       <Figure text={priceText(fill.price, locale, decimals)} className="text-end text-13 font-medium" />
       <span className="text-12 text-t3">
-        <Figure text={dateText(fill.at, locale, name === undefined ? 'long' : 'shorts')} /> · {t(`role.${fill.role}`)}
+        <Figure text={dateText(fill.at, locale, isDetail ? 'long' : 'moment')} /> · {t(`role.${fill.role}`)}
       </span>
       <span className="text-end text-12 text-t3">
-        {t('fee')} <Figure text={moneyText(fill.fee, locale, { minimum: 2, maximum: 4 })} />
+        {t('fee')} <Figure text={moneyText(fill.fee, locale, { minimum: 2 })} />
         {fill.realised !== undefined && /[1-9]/.test(fill.realised) && (
           <>
             {' · '}
-            <Figure
-              text={moneyText(fill.realised, locale, { minimum: 2, maximum: 2, sign: 'always' })}
-              className={colourOf(fill.realised)}
-            />
+            <Figure text={realised} className={colourOf(fill.realised)} />
           </>
         )}
       </span>

@@ -129,7 +129,10 @@ function OwnPayments({ info, figures }: { readonly info: PerpetualInfo; readonly
         if (amount === undefined) return null;
         return (
           <KeyValue key={position.side} name={t(`funding.own.${position.side}`)}>
-            <Figure text={`${moneyText(amount, locale, { minimum: 4, maximum: 4 })} ${info.quote}`} className={colourOf(amount)} />
+            <Figure
+              text={`${moneyText(amount, locale, { minimum: 4, maximum: 4, roundingMode: 'halfExpand' })} ${info.quote}`}
+              className={colourOf(amount)}
+            />
           </KeyValue>
         );
       })}

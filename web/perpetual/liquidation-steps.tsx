@@ -52,7 +52,7 @@ function Step({ step: s, info }: { readonly step: LiquidationStep; readonly info
       </span>
       {/[1-9]/.test(s.insuranceFee) && (
         <span className="text-12 text-t3">
-          {t('steps.fee', { fee: isolated(`${moneyText(s.insuranceFee, locale, { minimum: 2, maximum: 4 })} ${info.quote}`) })}
+          {t('steps.fee', { fee: isolated(`${moneyText(s.insuranceFee, locale, { minimum: 2 })} ${info.quote}`) })}
         </span>
       )}
     </li>

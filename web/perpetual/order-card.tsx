@@ -6,7 +6,7 @@ import { Figure } from '@bourse/ui/figure';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
-import { averageText, moneyText, priceText } from '../wire/money-text.ts';
+import { averageText, priceText, profitText } from '../wire/money-text.ts';
 import { amendable } from './amendable.ts';
 import { actOf, isOpen, kindOfOrder, quantityOf, triggerOf } from './order-words.ts';
 import { colourOf } from './position-card.tsx';
@@ -73,7 +73,7 @@ export const OrderCard = memo(function OrderCard({
               </Fact>
               <Fact name={t('realised')}>
                 <span className={colourOf(order.realised)}>
-                  <Figure text={moneyText(order.realised, locale, { minimum: 2, maximum: 2, sign: 'always' })} />
+                  <Figure text={profitText(order.realised, locale)} />
                 </span>
               </Fact>
             </>

@@ -5,7 +5,7 @@ import { Figure } from '@bourse/ui/figure';
 import { Pencil, Share } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { averageText, directionOf, moneyText, percentText, priceText } from '../wire/money-text.ts';
+import { averageText, directionOf, moneyText, percentText, priceText, profitText } from '../wire/money-text.ts';
 import { AdlLights } from './adl-lights.tsx';
 import { ExitPair } from './exit-pair.tsx';
 import { marginToSafety, ratioLevel } from './ratio.ts';
@@ -46,7 +46,7 @@ export function PositionCard({
       <div className={`mt-1.5 mb-3 flex items-end justify-between gap-3 ${colourOf(p.unrealised)}`}>
         <p>
           <span className="block text-11 text-t3">{t('unrealised', { asset: info.quote })}</span>
-          <Figure text={moneyText(p.unrealised, locale, { minimum: 2, maximum: 2, sign: 'always' })} className="text-24 font-semibold" />
+          <Figure text={profitText(p.unrealised, locale)} className="text-24 font-semibold" />
         </p>
         <p className="text-end">
           <span className="block text-11 text-t3">{t('return')}</span>

@@ -2,7 +2,7 @@ import { Figure } from '@bourse/ui/figure';
 import { Pencil, Share } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { averageText, moneyText, percentText, priceText } from '../wire/money-text.ts';
+import { averageText, moneyText, percentText, priceText, profitText } from '../wire/money-text.ts';
 import { AdlLights } from './adl-lights.tsx';
 import { MoreExits } from './exit-pair.tsx';
 import { colourOf, positionKey, RatioWarning } from './position-card.tsx';
@@ -114,7 +114,7 @@ function Row({
       </td>
       <td className={`desk-number ${colourOf(p.unrealised)}`}>
         <Two
-          first={<Figure text={moneyText(p.unrealised, locale, { minimum: 2, maximum: 2, sign: 'always' })} className="font-semibold" />}
+          first={<Figure text={profitText(p.unrealised, locale)} className="font-semibold" />}
           second={<Figure text={percentText(p.unrealisedRate, locale)} className={colourOf(p.unrealised)} />}
         />
       </td>

@@ -5,7 +5,7 @@ import { KeyValue } from '@bourse/ui/key-value';
 import { ArrowLeftRight, ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { heldText, hidden, moneyText, percentText, priceText } from '../wire/money-text.ts';
+import { heldText, hidden, moneyText, percentText, priceText, profitText, takenText } from '../wire/money-text.ts';
 import type { Assessment } from './assess.ts';
 import type { OrderTicketProps } from './order-ticket-props.ts';
 import { isMarketType } from './ticket.ts';
@@ -74,16 +74,17 @@ export function OrderFigures({
   const money = (text: string | undefined) => (
     <Figure text={moneyText(text, locale, { minimum: 2, maximum: 2, roundingMode: 'halfExpand' })} />
   );
-  const feePercent = percentText(decimalText(a.feeRate, 6), locale, 'never');
   return (
     <>
       <KeyValue name={t('value')}>{money(a.orderValue)}</KeyValue>
       <KeyValue name={t('margin')}>{money(a.margin)}</KeyValue>
-      <KeyValue name={t(a.isMaker ? 'feeMaker' : 'feeTaker', { rate: `\u2068${feePercent}\u2069` })}>{money(a.fee)}</KeyValue>
+      <KeyValue name={<FeeName assessment={a} />}>
+        <Figure text={takenText(a.fee, locale)} />
+      </KeyValue>
       {a.realised !== undefined && (
         <KeyValue name={t('realised')}>
           <span className={a.realised.startsWith('-') ? 'text-down' : 'text-up'}>
-            <Figure text={moneyText(a.realised, locale, { minimum: 2, maximum: 2, sign: 'always' })} />
+            <Figure text={profitText(a.realised, locale)} />
           </span>
         </KeyValue>
       )}
@@ -95,6 +96,18 @@ export function OrderFigures({
       <KeyValue name={t('liquidation')}>
         <BeforeAfter before={a.liquidationBefore} after={a.liquidationAfter} decimals={info.priceDecimals} />
       </KeyValue>
+    </>
+  );
+}
+
+/** "Fee, maker 0.02%", or "Est. fee 0.05%" where the price that the order meets is known only then. */
+function FeeName({ assessment: a }: { readonly assessment: Assessment }): ReactElement {
+  const t = useTranslations('perpetual');
+  const rate = percentText(decimalText(a.feeRate, 6), useLocale(), 'never');
+  if (!a.isFeeEstimate) return <>{t(a.isMaker ? 'feeMaker' : 'feeTaker', { rate: `\u2068${rate}\u2069` })}</>;
+  return (
+    <>
+      {t('estimatedFee')} <Figure text={rate} />
     </>
   );
 }

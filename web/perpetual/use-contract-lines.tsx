@@ -3,7 +3,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { OwnLine, OwnMarks } from '../trading/own-lines.ts';
 import { perpetual } from '../wire/calls.ts';
-import { moneyText } from '../wire/money-text.ts';
+import { profitText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { pnlOf, remainingOf } from './amend.ts';
 import { AmendSheet } from './amend-sheet.tsx';
@@ -83,7 +83,7 @@ function useLineWords({ quote }: PerpetualInfo) {
   const locale = useLocale();
   return useMemo(() => {
     const profit = (text: string | undefined): string | undefined =>
-      text === undefined ? undefined : `${moneyText(text, locale, { minimum: 2, maximum: 2, sign: 'always' })} ${quote}`;
+      text === undefined ? undefined : `${profitText(text, locale)} ${quote}`;
     const lotsOf = (text: string | undefined): string => (text === undefined ? '' : ` ${t('lotsOf', { lots: Number(text) })}`);
     return {
       profit,

@@ -9,7 +9,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../parts/screen.tsx';
 import { seconds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { amountText, moneyText, percentText } from '../wire/money-text.ts';
+import { amountText, moneyText, percentText, profitText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { FairnessPart } from './fairness-part.tsx';
 
@@ -46,7 +46,7 @@ function Sums({ figures: f }: { readonly figures: Figures }): ReactElement {
   const locale = useLocale();
   const count = (n: number) => <Figure text={moneyText(String(n), locale)} />;
   const usdt = (text: string) => <Figure text={`${amountText(text, locale, 'USDT', 2)} USDT`} />;
-  const signed = (text: string) => <Figure text={`${moneyText(text, locale, { minimum: 2, maximum: 2, sign: 'always' })} USDT`} />;
+  const signed = (text: string) => <Figure text={`${profitText(text, locale)} USDT`} />;
   return (
     <FairnessPart title={t('numbers')}>
       <div className="rounded-card bg-bg1 px-4 py-2">

@@ -9,7 +9,9 @@ import {
   moneyText,
   percentText,
   priceText,
+  profitText,
   shortText,
+  takenText,
   tradedText,
 } from './money-text.ts';
 
@@ -45,6 +47,22 @@ test('a balance is shown to the cent and never as more than it is, and the exact
   expect(heldText('0.04212345', 'en', 'BTC'), 'a coin has no cents').toBe('0.04212345');
   expect(heldText(undefined, 'en', 'USDT')).toBe(missing);
   expect(amountText('8731.58808844', 'en', 'USDT')).toBe('8,731.58808844');
+});
+
+test('a loss is shown to the nearest cent, not cut to a smaller one, and less than half a cent in full', () => {
+  expect(profitText('-13.0382', 'en')).toBe('\u221213.04');
+  expect(profitText('-0.005', 'en')).toBe('\u22120.01');
+  expect(profitText('2.1649', 'en')).toBe('+2.16');
+  expect(profitText('-0.00120000', 'en'), 'less than half a cent is not nothing').toBe('\u22120.0012');
+  expect(profitText('0.00000000', 'en')).toBe('0.00');
+  expect(profitText(undefined, 'en')).toBe(missing);
+});
+
+test('an estimated fee is rounded up to the cent', () => {
+  expect(takenText('9.62859', 'en')).toBe('9.63');
+  expect(takenText('3.2501', 'en')).toBe('3.26');
+  expect(takenText('3.25', 'en')).toBe('3.25');
+  expect(takenText(undefined, 'en')).toBe(missing);
 });
 
 test('minus is the typographic one, and zero has no sign', () => {

@@ -30,6 +30,19 @@ function centsText(text: string | undefined, locale: string, asset: string, roun
   return isMoney(asset) && (/[1-9]/.test(cents) || !/[1-9]/.test(text ?? '')) ? cents : amountText(text, locale, asset);
 }
 
+/** An estimated fee, at a glance: money to the cent, rounded up, for what is taken is never shown smaller than it is. */
+export const takenText = (text: string | undefined, locale: string): string =>
+  moneyText(text, locale, { minimum: 2, maximum: 2, roundingMode: 'expand' });
+
+/**
+ * Profit or loss in money, at a glance: to the nearest cent, for a loss that is cut looks smaller than it was. What is less than half a
+ * cent stays in full. Details show `moneyText` with every decimal.
+ */
+export function profitText(text: string | undefined, locale: string): string {
+  const cents = moneyText(text, locale, { minimum: 2, maximum: 2, sign: 'always', roundingMode: 'halfExpand' });
+  return /[1-9]/.test(cents) ? cents : moneyText(text, locale, { minimum: 2, sign: 'always' });
+}
+
 /** A change in percent: "+1.84%", "−0.92%", "0.00%". Input is percent as decimal text. */
 export const percentText = (
   text: string | undefined,
