@@ -76,9 +76,10 @@ export const OrderBook = memo(function OrderBook({
         </>
       ) : (
         <>
-          <div className="flex h-5 items-center justify-between text-11 text-t3" aria-hidden>
+          <div className="flex h-5 items-center justify-between gap-1 text-11 text-t3" aria-hidden>
             <span>{t('price')}</span>
-            {figures > 0 && <span>{t('amount')}</span>}
+            {/* With its unit: the form beside it may count in lots. */}
+            {figures > 0 && <span className="truncate">{t('byQuantity', { asset: info.base })}</span>}
           </div>
           {layout !== 'bids' && side('asks')}
           <Middle info={info} beneath={beneath} />

@@ -11,6 +11,7 @@ export type SideName = 'bids' | 'asks';
 /** What the book of an instrument needs to know of it, of whatever kind. */
 export interface BookInstrument {
   readonly symbol: string;
+  readonly base: string;
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
 }
