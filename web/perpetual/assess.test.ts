@@ -44,6 +44,16 @@ test('a limit order that rests pays the maker’s fee, one that meets the book t
   expect(taker.orderValue).toBe('3209.624'); // 40 lots at 64,190.6 and the rest at its limit
 });
 
+test('a stop order says which way it triggers as soon as its trigger is written', () => {
+  const sideOf = (edit: Edit) => assess(write({ type: 'stop_market' }, edit), facts).triggerAbove;
+  expect(sideOf({ trigger: '66000' })).toBe(true);
+  expect(sideOf({ trigger: '63000', side: 'short' })).toBe(false);
+  expect(sideOf({ trigger: '64190.5', triggerSource: 'mark' })).toBe(false);
+  expect(sideOf({ trigger: '64190.5', triggerSource: 'last' }), 'reached already').toBeUndefined();
+  expect(sideOf({})).toBeUndefined();
+  expect(assess(write({ type: 'trailing_stop', trail: '1' }), facts).triggerAbove, 'it goes where the price sends it').toBeUndefined();
+});
+
 test('the fee of an order that meets a later market is an estimate', () => {
   expect(assess(write({ quantity: '50' }), facts).isFeeEstimate).toBe(false);
   for (const type of ['market', 'stop_limit', 'stop_market', 'trailing_stop'] as const)

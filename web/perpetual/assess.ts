@@ -5,8 +5,9 @@ import { bandHighest, bandLowest } from '@bourse/core/money/rounding';
 import { type Amount, type Lots, lots, type Rate, type Ticks } from '@bourse/core/money/unit';
 import { judgeOrder } from '@bourse/core/perpetual/judge';
 import { mostLots } from '@bourse/core/perpetual/most-lots';
-import type { NewOrder } from '@bourse/core/perpetual/order-facts';
+import type { NewOrder, PerpetualFacts } from '@bourse/core/perpetual/order-facts';
 import { previewWhole, type WholePreview } from '@bourse/core/perpetual/preview-whole';
+import { refuseTrigger } from '@bourse/core/perpetual/refuse';
 import { amountTextIn, type ContractMarket, priceIn, priceTextIn } from './contract-market.ts';
 import { type ExitBasis, type ExitPreview, exitPrice, previewExit } from './exits.ts';
 import { type Fault, faultOf, type Reason, type TicketField } from './reason.ts';
@@ -35,6 +36,8 @@ export interface Assessment {
   readonly liquidationAfter: string | undefined;
   readonly takeProfit: ExitPreview | undefined;
   readonly stopLoss: ExitPreview | undefined;
+  /** A stop order triggers when the price of its source rises to the trigger (true) or falls to it (false). */
+  readonly triggerAbove: boolean | undefined;
   /** Market orders never trade beyond it. */
   readonly worst: string | undefined;
   /** How much must be brought in, where it isn't enough. */
@@ -81,6 +84,7 @@ export function assess(t: Ticket, facts: Facts): Assessment {
     opens: p?.opens ?? 0,
     ...liquidationsOf(p, t.side === 'long', info),
     ...exits,
+    triggerAbove: seen && triggerAboveOf(seen, newOrder(t, written, noExits, isHedged)),
     worst: priceTextIn(worst, info),
     missing: fault?.reason === 'insufficient' ? text(p?.missing) : undefined,
   };
@@ -106,6 +110,13 @@ function worstOf(t: Ticket, { market: { info }, mark }: Facts): Ticks | undefine
   const around = (t.type === 'stop_market' ? priceIn(t.trigger, info) : undefined) ?? mark;
   const band = (parseDecimal(info.marketBand, 8) ?? 0n) as Rate;
   return around === undefined ? undefined : t.side === 'long' ? bandHighest(around, band) : bandLowest(around, band);
+}
+
+/** Known as soon as the trigger is written, before there is a quantity to judge. */
+function triggerAboveOf(seen: PerpetualFacts, o: NewOrder): boolean | undefined {
+  if (o.triggerPrice === undefined) return undefined;
+  const waits = refuseTrigger(seen, o);
+  return 'rejected' in waits ? undefined : waits.isAbove;
 }
 
 interface Exits {

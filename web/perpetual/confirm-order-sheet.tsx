@@ -5,7 +5,9 @@ import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { ConfirmOrder, type ConfirmOrderProps } from '../trading/confirm-order.tsx';
+import { TriggerPrice } from '../trading/trigger-price.tsx';
 import { moneyText, percentText, priceText } from '../wire/money-text.ts';
+import type { Assessment } from './assess.ts';
 import { baseText } from './contract-market.ts';
 import { OrderBadge } from './order-card.tsx';
 import { SubmitLabel } from './order-ticket.tsx';
@@ -33,7 +35,7 @@ export function ConfirmOrderSheet({
       facts={({ order, assessment }) => (
         <OrderFacts
           order={order}
-          closes={assessment.closes}
+          assessment={assessment}
           info={facts.market.info}
           leverage={facts.stand?.leverage}
           isIsolated={facts.stand?.isIsolated ?? false}
@@ -50,15 +52,14 @@ const isWaiting = ({ type }: PlaceOrder): boolean => type !== 'limit' && type !=
 
 function OrderFacts({
   order,
-  closes,
+  assessment,
   info,
   leverage,
   isIsolated,
   children,
 }: {
   readonly order: PlaceOrder;
-  /** How many of its lots would close a position now. */
-  readonly closes: number;
+  readonly assessment: Assessment;
   readonly info: PerpetualInfo;
   readonly leverage: number | undefined;
   readonly isIsolated: boolean;
@@ -80,14 +81,18 @@ function OrderFacts({
         <bdi dir="ltr" className="text-17 font-semibold">
           {info.name}
         </bdi>
-        <OrderBadge order={{ ...order, closes: isWaiting(order) ? undefined : `${closes}` }} leverage={leverage} />
+        <OrderBadge order={{ ...order, closes: isWaiting(order) ? undefined : `${assessment.closes}` }} leverage={leverage} />
         <span className="text-13 text-t3">
           {t(isIsolated ? 'isolated' : 'cross')} · {t(`type.${order.type}`)}
           {order.reduceOnly && ` · ${t('reduceOnly')}`}
         </span>
       </p>
       <KeyValues lined>
-        {order.triggerPrice !== undefined && <KeyValue name={t('triggerOf', { source })}>{price(order.triggerPrice)}</KeyValue>}
+        {order.triggerPrice !== undefined && (
+          <KeyValue name={t('triggerOf', { source })}>
+            <TriggerPrice text={priceText(order.triggerPrice, locale, info.priceDecimals)} above={assessment.triggerAbove} />
+          </KeyValue>
+        )}
         {order.trail !== undefined && (
           <>
             <KeyValue name={t('trail')}>

@@ -18,6 +18,7 @@ const orderColumns = [
   'reduceOnly',
   'triggerPrice',
   'triggerSource',
+  'triggerAbove',
   'price',
   'quantity',
   'takeProfit',

@@ -26,6 +26,11 @@ test('open orders are narrowed by contract and side', () => {
   expect(matchesOpen({ symbol: 'ETH-USDT-PERP', side: 'sell' }, noFilter)).toBe(true);
 });
 
+test('a stop order’s line says which way it triggers', () => {
+  const stop = { orderId: '8', triggerPrice: '60000', triggerSource: 'mark', triggerAbove: false } as PerpetualOrder;
+  expect(ordersCsv([stop])).toContain(',60000,mark,false,');
+});
+
 test('a file has one line per row, and an empty cell where a figure is missing', () => {
   const [head, row] = ordersCsv([{ orderId: '7', symbol: 'BTC-USDT-PERP', side: 'buy', quantity: '50' } as PerpetualOrder]).split(/\r?\n/);
   expect(head).toMatch(/^﻿?placedAt,updatedAt,orderId,/);

@@ -5,6 +5,7 @@ import { Button } from '@bourse/ui/button';
 import { Figure } from '@bourse/ui/figure';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { triggerText } from '../trading/trigger-price.tsx';
 import { dateText } from '../wire/date-text.ts';
 import { averageText, priceText, profitText } from '../wire/money-text.ts';
 import { amendable } from './amendable.ts';
@@ -58,7 +59,7 @@ export const OrderCard = memo(function OrderCard({
           </Fact>
           {triggerOf(order) !== undefined && (
             <Fact name={t('triggerOf', { source: t(order.triggerSource === 'last' ? 'last' : 'mark') })}>
-              <Figure text={`${order.triggerAbove ? '≥' : '≤'} ${priceText(order.triggerPrice, locale, decimals)}`} />
+              <Figure text={triggerText(priceText(order.triggerPrice, locale, decimals), order.triggerAbove)} />
             </Fact>
           )}
           {(order.takeProfit ?? order.stopLoss) !== undefined && (

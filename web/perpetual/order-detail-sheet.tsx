@@ -8,6 +8,7 @@ import { SkeletonText } from '@bourse/ui/skeleton';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../parts/screen.tsx';
+import { TriggerPrice } from '../trading/trigger-price.tsx';
 import { perpetual } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { averageText, moneyText, priceText } from '../wire/money-text.ts';
@@ -63,7 +64,7 @@ function OrderDetail({ told }: { readonly told: PerpetualOrder }): ReactElement 
         <KeyValue name={t('price')}>{order.price === undefined ? t('marketShort') : price(order.price)}</KeyValue>
         {order.triggerPrice !== undefined && (
           <KeyValue name={t('triggerOf', { source: t(order.triggerSource === 'last' ? 'last' : 'mark') })}>
-            {price(order.triggerPrice)}
+            <TriggerPrice text={priceText(order.triggerPrice, locale, decimals)} above={order.triggerAbove} />
           </KeyValue>
         )}
         <KeyValue name={t('orders.filledLots')}>

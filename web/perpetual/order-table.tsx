@@ -2,6 +2,7 @@ import { shownName } from '@bourse/contract/instrument-id';
 import { Figure } from '@bourse/ui/figure';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { triggerText } from '../trading/trigger-price.tsx';
 import { dateText } from '../wire/date-text.ts';
 import { priceText } from '../wire/money-text.ts';
 import { amendable } from './amendable.ts';
@@ -51,7 +52,9 @@ export function OrderTable({ orders, infos, leaving, onOpen, onAmend, onCancel }
               <td>
                 <OrderBadge order={order} />
               </td>
-              <td className="desk-number">{price(order.triggerPrice)}</td>
+              <td className="desk-number">
+                <Figure text={triggerText(priceText(order.triggerPrice, locale, info?.priceDecimals ?? 2), order.triggerAbove)} />
+              </td>
               <td className="desk-number">{order.price === undefined ? t('marketShort') : price(order.price)}</td>
               <td className="desk-number">
                 <Figure text={quantityOf(order, locale)} />

@@ -11,7 +11,7 @@ import { ExitFields } from './exit-fields.tsx';
 import type { OrderTicketProps } from './order-ticket-props.ts';
 import { hasField, type TicketField } from './reason.ts';
 import { hasTrigger, isMarketType, type Ticket } from './ticket.ts';
-import { PriceField, QuantityField, type TicketFieldProps, TrailField, TriggerSource } from './ticket-fields.tsx';
+import { PriceField, QuantityField, type TicketFieldProps, TrailField, TriggerField, TriggerSource } from './ticket-fields.tsx';
 import { TicketSummary } from './ticket-summary.tsx';
 import { TypeSheet } from './type-sheet.tsx';
 import { useReasonText } from './use-reason-text.ts';
@@ -40,7 +40,7 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
         if (!assessment.reason && !p.busy) p.onSubmit();
       }}
     >
-      {hasTrigger(ticket.type) && <PriceField {...fields} field="trigger" />}
+      {hasTrigger(ticket.type) && <TriggerField {...fields} assessment={assessment} />}
       {ticket.type === 'trailing_stop' && <TrailField {...fields} />}
       {(hasTrigger(ticket.type) || ticket.type === 'trailing_stop') && <TriggerSource {...fields} />}
       {isMarketType(ticket.type) ? (

@@ -5,7 +5,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { stepped } from '../trading/price-step.ts';
 import { PriceSteps } from '../trading/price-steps.tsx';
-import { decimalMarks, moneyText } from '../wire/money-text.ts';
+import { TriggerPrice } from '../trading/trigger-price.tsx';
+import { decimalMarks, moneyText, priceText } from '../wire/money-text.ts';
 import type { Assessment } from './assess.ts';
 import { baseText, priceTextIn } from './contract-market.ts';
 import type { TicketField } from './reason.ts';
@@ -51,6 +52,22 @@ export function PriceField({
       error={errorAt(field)}
       after={<PriceSteps onStep={(by) => onEdit({ [field]: stepped(ticket[field], by, info.priceDecimals, last) })} />}
     />
+  );
+}
+
+/** The trigger of a stop order, and which way it triggers. */
+export function TriggerField(p: TicketFieldProps & { readonly assessment: Assessment }): ReactElement {
+  const locale = useLocale();
+  const { ticket, facts, assessment } = p;
+  return (
+    <>
+      <PriceField {...p} field="trigger" />
+      {assessment.triggerAbove !== undefined && (
+        <p className="text-12 text-t3">
+          <TriggerPrice text={priceText(ticket.trigger, locale, facts.market.info.priceDecimals)} above={assessment.triggerAbove} />
+        </p>
+      )}
+    </>
   );
 }
 

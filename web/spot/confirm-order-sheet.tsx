@@ -5,12 +5,12 @@ import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { ConfirmOrder, type ConfirmOrderProps } from '../trading/confirm-order.tsx';
+import { TriggerPrice } from '../trading/trigger-price.tsx';
 import { amountText, moneyText, priceText } from '../wire/money-text.ts';
 import type { Assessment } from './assess.ts';
 import { FeeName } from './fee-name.tsx';
 import { expectedText, leastText } from './least-text.ts';
 import { SideBadge } from './order-lines.tsx';
-import { TriggerPrice } from './trigger-price.tsx';
 import type { PlaceOrder } from './use-place-order.ts';
 
 /** What a spot order is, what it costs at most, what it yields at least. */

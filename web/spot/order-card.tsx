@@ -4,6 +4,7 @@ import { Button } from '@bourse/ui/button';
 import { Figure } from '@bourse/ui/figure';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { triggerText } from '../trading/trigger-price.tsx';
 import { dateText } from '../wire/date-text.ts';
 import { amountText, heldText, moneyText, priceText, tradedText } from '../wire/money-text.ts';
 import { assetsOf, orderedText } from './order-figures.ts';
@@ -68,7 +69,7 @@ export const OrderCard = memo(function OrderCard({
           </Fact>
           {order.triggerPrice !== undefined && (
             <Fact name={order.triggerSource === 'index' ? t('triggerIndex') : t('triggerLast')}>
-              <Figure text={`${order.triggerAbove === undefined ? '' : order.triggerAbove ? '≥ ' : '≤ '}${price(order.triggerPrice)}`} />
+              <Figure text={triggerText(price(order.triggerPrice), order.triggerAbove)} />
             </Fact>
           )}
           {order.quantity === undefined && (

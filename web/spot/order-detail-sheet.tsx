@@ -7,6 +7,7 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { type ReactElement, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../parts/screen.tsx';
+import { TriggerPrice } from '../trading/trigger-price.tsx';
 import { spot } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText, moneyText, priceText } from '../wire/money-text.ts';
@@ -14,7 +15,6 @@ import { useCall } from '../wire/use-call.ts';
 import { useInstrumentMap } from './instruments.ts';
 import { assetsOf, orderedText, receivedOf } from './order-figures.ts';
 import { AveragePrice, FillBar, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
-import { TriggerPrice } from './trigger-price.tsx';
 
 /** All there is to know of an order: its terms, what became of it, each fill with its fee. */
 export function OrderDetailSheet({ order, onClose }: { readonly order: Order | undefined; readonly onClose: () => void }): ReactElement {

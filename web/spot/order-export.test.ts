@@ -24,10 +24,14 @@ const order: Order = {
 
 test('an order is one line with every booked figure, and empty cells for missing ones', () => {
   const [head, line] = ordersCsv([order]).split('\r\n');
-  expect(head?.split(',')).toHaveLength(21);
+  expect(head?.split(',')).toHaveLength(22);
   expect(line).toBe(
-    "2026-11-21T09:38:12.000Z,2026-11-21T09:38:12.000Z,7,'-1+1,BTC-USDT,buy,limit,GTC,false,,,63400.00,0.00500,,0.00000,0.00000000,,0.00000000,BTC,new,",
+    "2026-11-21T09:38:12.000Z,2026-11-21T09:38:12.000Z,7,'-1+1,BTC-USDT,buy,limit,GTC,false,,,,63400.00,0.00500,,0.00000,0.00000000,,0.00000000,BTC,new,",
   );
+});
+test('a stop order says which way it triggers', () => {
+  const stop = { ...order, type: 'stop_limit', triggerPrice: '63500.00', triggerSource: 'last', triggerAbove: true } as const;
+  expect(ordersCsv([stop])).toContain(',63500.00,last,true,63400.00,');
 });
 test('a client-chosen ID can’t become a formula in a spreadsheet', () => {
   expect(ordersCsv([{ ...order, clientOrderId: '-cmd' }])).toContain(",'-cmd,");

@@ -15,6 +15,7 @@ const orderColumns = [
   'postOnly',
   'triggerPrice',
   'triggerSource',
+  'triggerAbove',
   'price',
   'quantity',
   'amount',

@@ -1,6 +1,7 @@
 import { Figure } from '@bourse/ui/figure';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { triggerText } from '../trading/trigger-price.tsx';
 import { dateText } from '../wire/date-text.ts';
 import { moneyText, priceText } from '../wire/money-text.ts';
 import { isTraded, type OpenOrderRows } from './open-orders.tsx';
@@ -51,7 +52,12 @@ export function OrderTable({ orders, infos, leaving, onOpen, onAmend, onCancel }
                 {order.triggerPrice === undefined ? (
                   '–'
                 ) : (
-                  <Figure text={info ? priceText(order.triggerPrice, locale, info.priceDecimals) : moneyText(order.triggerPrice, locale)} />
+                  <Figure
+                    text={triggerText(
+                      info ? priceText(order.triggerPrice, locale, info.priceDecimals) : moneyText(order.triggerPrice, locale),
+                      order.triggerAbove,
+                    )}
+                  />
                 )}
               </td>
               <td className="desk-number">

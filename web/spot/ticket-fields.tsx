@@ -6,12 +6,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { stepped } from '../trading/price-step.ts';
 import { PriceSteps } from '../trading/price-steps.tsx';
+import { TriggerPrice } from '../trading/trigger-price.tsx';
 import { decimalMarks, moneyText, priceText } from '../wire/money-text.ts';
 import type { Assessment } from './assess.ts';
 import type { Facts, TicketMarket } from './facts.ts';
 import type { TicketField } from './reason.ts';
 import type { Edit, Ticket } from './ticket.ts';
-import { TriggerPrice } from './trigger-price.tsx';
 
 /** What every field of the ticket is given. */
 export interface TicketFieldProps {
