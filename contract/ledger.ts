@@ -43,12 +43,18 @@ export type PostingCause = z.infer<typeof PostingCause>;
 export const LineId = z.string().check(z.regex(/^\d+\.\d+\.(?:in|out)$/));
 /** The trade that a line belongs to, with the trader's own side and order. */
 export const OwnTrade = z.strictObject({
-  dealId: Id,
+  /** Absent if the line covers several fills. */
+  dealId: z.optional(Id),
   symbol: InstrumentId,
   side: z.enum(['buy', 'sell']),
+  /** The average if the line covers several fills, with two decimals more than a price, rounded half up. */
   price: DecimalText,
-  orderId: Id,
+  /** How many fills the line covers, if more than one: a taker's order in a contract is booked once for all that it meets. */
+  fills: z.optional(z.int()),
+  /** Absent in a liquidation, which takes without an order. */
+  orderId: z.optional(Id),
 });
+export type OwnTrade = z.infer<typeof OwnTrade>;
 
 export const ledger = {
   balances: call({
@@ -126,7 +132,7 @@ export const ledger = {
           amount: SignedDecimalText,
           /** The purse's balance after this line; absent far in the past. */
           after: z.optional(SignedDecimalText),
-          /** For trades and their fees, which belong to the trader: a trade's `amount` is gross. */
+          /** For trades, realised profit and fees, which belong to the trader: a trade's or profit's `amount` is gross. */
           trade: z.optional(OwnTrade),
         }),
       ),

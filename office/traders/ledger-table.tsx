@@ -38,10 +38,16 @@ export function LedgerTable({ uid }: { readonly uid: string }): ReactElement {
         value: (r) => r.cause,
         cell: (r) =>
           r.trade ? (
-            <span className="grid leading-[15px]" title={t('trade', { side: t(r.trade.side), pair: shownName(r.trade.symbol) })}>
+            <span
+              className="grid leading-[15px]"
+              title={t(r.trade.fills === undefined ? 'trade' : 'tradeAverage', { side: t(r.trade.side), pair: shownName(r.trade.symbol) })}
+            >
               <span className="cut">{t(`postingCause.${r.cause}`)}</span>
               <small className="cut text-11 text-t3">
-                #{r.trade.orderId} · {moneyText(r.trade.price, { minimum: 2 })}
+                {r.trade.orderId !== undefined && `#${r.trade.orderId} · `}
+                {r.trade.fills === undefined
+                  ? moneyText(r.trade.price, { minimum: 2 })
+                  : t('averagePrice', { price: moneyText(r.trade.price, { minimum: 2 }) })}
               </small>
             </span>
           ) : (
@@ -50,6 +56,7 @@ export function LedgerTable({ uid }: { readonly uid: string }): ReactElement {
       },
       { id: 'order', head: t('order'), away: true, value: (r) => r.trade?.orderId },
       { id: 'price', head: t('price'), away: true, value: (r) => r.trade?.price },
+      { id: 'fills', head: t('fills'), away: true, value: (r) => r.trade && (r.trade.fills ?? 1) },
       {
         id: 'account',
         head: t('account'),

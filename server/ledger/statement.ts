@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Input, Output } from '@bourse/contract/call';
 import { csvText } from '@bourse/contract/csv';
-import type { ledger as contract } from '@bourse/contract/ledger';
+import type { ledger as contract, OwnTrade } from '@bourse/contract/ledger';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { HistoryArchive } from '../history/archive.ts';
-import { linesOf, type OwnTrade, ownTrades, POSTING_COLUMNS, type PostingRow } from '../history/posting-line.ts';
+import { ownTrades } from '../history/own-trade.ts';
+import { linesOf, POSTING_COLUMNS, type PostingRow } from '../history/posting-line.ts';
 import { isPosting } from '../history/posting-search.ts';
 import { causesWithSales } from '../history/sale-cause.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
@@ -104,13 +105,13 @@ const linesOfRow = (row: PostingRow, { listing, trader, own, tradeOf, causeIn }:
       };
     });
 
-const HEAD = ['id', 'time', 'account', 'asset', 'purse', 'cause', 'amount', 'trade', 'order', 'pair', 'side', 'price'];
+const HEAD = ['id', 'time', 'account', 'asset', 'purse', 'cause', 'amount', 'trade', 'order', 'pair', 'side', 'price', 'fills'];
 
 const csv = (lines: readonly Line[]): string =>
   csvText(
     HEAD,
     lines.map(({ id, at, account, asset, purse, cause, amount, trade: t }) => [
       ...[id, at, account, asset, purse, cause, amount],
-      ...[t?.dealId, t?.orderId, t?.symbol, t?.side, t?.price],
+      ...[t?.dealId, t?.orderId, t?.symbol, t?.side, t?.price, t && String(t.fills ?? 1)],
     ]),
   );

@@ -56,10 +56,13 @@ export const traderExports = (o: TradersOptions): Pick<Handlers<typeof contract>
         return 'refused' in page ? page : { rows: page.postings, cursor: page.cursor };
       },
       at: ({ at }) => at,
-      head: ['entry', 'line', 'time', 'what', 'account', 'purse', 'asset', 'change', 'after', 'trade', 'order', 'pair', 'side', 'price'],
+      head: [
+        ...['entry', 'line', 'time', 'what', 'account', 'purse', 'asset', 'change', 'after'],
+        ...['trade', 'order', 'pair', 'side', 'price', 'fills'],
+      ],
       cells: ({ seq, id, at, cause, account: own, bucket, asset: of, amount, after, trade: t }) => [
         ...[seq, id, at, cause, own, bucket, of, amount, after],
-        ...[t?.dealId, t?.orderId, t?.symbol, t?.side, t?.price],
+        ...[t?.dealId, t?.orderId, t?.symbol, t?.side, t?.price, t && String(t.fills ?? 1)],
       ],
     }),
   exportOrders: ({ uid, status, symbol, reason, ...span }, operator) =>

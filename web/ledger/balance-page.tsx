@@ -105,6 +105,7 @@ function BalanceDetail(): ReactElement {
             key={line.id}
             cause={t(`cause.${line.cause}`)}
             order={line.trade?.orderId}
+            isOfContract={account === 'perpetual'}
             note={
               <>
                 {line.trade && (
@@ -113,6 +114,7 @@ function BalanceDetail(): ReactElement {
                       pair: ltr(shownName(line.trade.symbol)),
                       price: ltr(moneyText(line.trade.price, locale, { minimum: 2 })),
                     })}
+                    {line.trade.fills !== undefined && ` · ${t('average')}`}
                   </span>
                 )}
                 {dateText(line.at, locale, 'moment')}
@@ -142,6 +144,7 @@ function Line({
   after,
   afterLabel,
   order,
+  isOfContract,
 }: {
   readonly cause: string;
   readonly note: ReactNode;
@@ -150,6 +153,7 @@ function Line({
   readonly afterLabel: string;
   /** The order whose trade it is; the line leads there. */
   readonly order: string | undefined;
+  readonly isOfContract: boolean;
 }): ReactElement {
   const told = (
     <>
@@ -173,7 +177,7 @@ function Line({
       {order === undefined ? (
         <div className={row}>{told}</div>
       ) : (
-        <Go to="/tradeOrder" search={{ id: order }} className={row}>
+        <Go to={isOfContract ? '/futuresOrder' : '/tradeOrder'} search={{ id: order }} className={row}>
           {told}
         </Go>
       )}
