@@ -35,7 +35,7 @@ test('Today’s red rows are all stops, also of a contract; another page’s are
   expect(rowsOf(['deposits'])).toBe('');
 });
 
-test('the flash exchange’s page shows its stop, and the page of a kind of contract the stops of that kind alone', () => {
+test('the quick exchange page shows its stop, and the page of a kind of contract the stops of that kind alone', () => {
   expect(rowsOf(['flash'])).toContain('Quick exchange is stopped');
   const perpetuals = rowsOf('perpetual');
   expect(perpetuals).toContain('BTCUSDT Perp is close-only');

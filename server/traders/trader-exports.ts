@@ -39,7 +39,8 @@ export const traderExports = (o: TradersOptions): Pick<Handlers<typeof contract>
         const page = found ?? (await searchTraders(o, o.documents, '', cursor, limit));
         return 'refused' in page ? page : { rows: page.traders, cursor: page.cursor };
       },
-      at: ({ joinedAt }) => joinedAt,
+      // A house account joined at no time: only an export without a period has it.
+      at: ({ joinedAt = '' }) => joinedAt,
       head: foundColumns,
       cells: (one) => foundColumns.map((column) => one[column]),
     });
