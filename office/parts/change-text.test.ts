@@ -54,7 +54,7 @@ test('amounts have their asset, switches and rates are written out', () => {
   expect(say('ledger.adjust', 'spot BTC', 'trader:100001')).toMatchObject({ name: 'Spot' });
   expect(say('perpetual.change-rules', 'takerFee', 'perpetual:BTC-USDT-PERP')).toMatchObject({ name: 'Taker fee' });
   expect(say('perpetual.change-rules', 'takerFee', '').value!('0.0005')).toBe('0.05%');
-  expect(say('perpetual.change-rules', 'tier 2', '').value!('50000 0.005 100')).toBe('above 50,000 USDT: 0.5% maintenance, up to 100x');
+  expect(say('perpetual.change-rules', 'tier 2', '').value!('50000 0.005 100')).toBe('above 50,000 USDT: 0.5% maintenance, up to 100×');
   expect(say('ico.change-sale', 'price', 'sale:1').value!('0.05')).toBe('0.05 USDT');
   expect(say('ico.change-sale', 'startsAt', 'sale:1').value!('2026-12-01T09:00:00.000Z')).toBe('1 Dec 2026 09:00');
   expect(say('instruments.change-fees', 'tier 2', 'fees:spot').name).toBe('Tier 2');

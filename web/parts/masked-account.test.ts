@@ -11,6 +11,6 @@ test('an account is masked so that only its owner recognises it', () => {
 test('without a chosen name a trader is called by the masked account, never by the first part of the email', () => {
   const trader = { username: 'lena.hoffmann', hasUsername: false, email: 'lena.hoffmann@example.com' };
   expect(traderName(trader)).toBe('len***@example.com');
-  expect(traderName({ ...trader, email: undefined, phone: '+4915123456789' })).toBe('+49******789');
+  expect(traderName({ ...trader, email: undefined, phone: '+4915123456789' })).toBe('+49***789');
   expect(traderName({ ...trader, username: 'lena', hasUsername: true })).toBe('lena');
 });
