@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Command } from '@bourse/core/command';
+import { readOutboxKey } from '../secrets/outbox-key.ts';
 import { commandText } from './command-text.ts';
 import { lookedUp, type Store } from './known-keys.ts';
 
@@ -44,6 +45,9 @@ export class OutboxSeal {
     return left !== undefined && row.seal?.length === 32 && timingSafeEqual(row.seal, this.of(left));
   }
 }
+
+/** With the key of this data folder. */
+export const readOutboxSeal = (dataDir: string): OutboxSeal => new OutboxSeal(readOutboxKey(dataDir).key);
 
 export type SealedRow = { readonly [K in keyof LeftCommand]: LeftCommand[K] | null } & { readonly seal: Buffer | null };
 

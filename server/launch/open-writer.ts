@@ -5,13 +5,16 @@ import { KnownHeads } from '../audit/heads.ts';
 import { keepHighWater, markOlderDatabase, notedHeads } from '../backup/high-water.ts';
 import { withdrawalsShutAfterRestore } from '../backup/restore-mark.ts';
 import type { Config } from '../config.ts';
+import { whyKeyMissing } from '../engine/command-outbox.ts';
 import { enterSafeMode } from '../engine/invariants.ts';
+import { readOutboxSeal } from '../engine/leave-command.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { sealOlderWithdrawals, watchWithdrawals } from '../funds/withdrawal-seal.ts';
 import { openPracticeSales } from '../ico/practice-sales.ts';
 import { watchReserves } from '../ledger/invariants.ts';
 import { listPracticeContracts } from '../market/list-contracts.ts';
 import { seed } from '../market/seed.ts';
+import { KEY_CHANGE_SEAL, sealOlderKeyChanges } from '../proof/key-change.ts';
 import { watchMinutes } from '../proof/watch-minutes.ts';
 import { projections } from '../rooms.ts';
 import { sealOldContacts } from '../secrets/contact.ts';
@@ -104,9 +107,15 @@ async function bringUpToDate(config: Config, store: Store, log: Logger): Promise
   // As the owner, because only a table's owner can rewrite it.
   const sealed = await sealOldContacts(store.pool, ring);
   if (sealed > 0) log.info({ traders: sealed }, 'mail addresses and phone numbers of an older version are encrypted now');
+  const missing = await whyKeyMissing(store.pool, config.DATA_DIR);
+  if (missing !== undefined) throw new StartRefusal(missing);
+  const seal = readOutboxSeal(config.DATA_DIR);
   // A row without a seal is trusted only by the start that introduces the seals, and once, whatever the folder.
   await sealOnce(config.DATA_DIR, 'withdrawals', 1, async () => {
     if (store.applied.includes('0522_withdrawal_seal.sql')) await sealOlderWithdrawals(store.pool, ring);
+  });
+  await sealOnce(config.DATA_DIR, 'key-changes', KEY_CHANGE_SEAL, async () => {
+    if (store.applied.includes('0921_sealed_decisions.sql')) await sealOlderKeyChanges(store.pool, seal);
   });
   return ring;
 }

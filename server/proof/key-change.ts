@@ -1,12 +1,19 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { Outbox } from '../engine/command-outbox.ts';
+import type { OutboxSeal } from '../engine/leave-command.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { Job } from '../room.ts';
 import type { SigningKey } from '../secrets/signing-key.ts';
 
 export const REPLACE_KEY = 'proof.replace-key';
 
+const SEALED = 'signing key to replace';
+/** Decisions are sealed since version 1. */
+export const KEY_CHANGE_SEAL = 1;
+
 /** Everything the exchange publishes is signed with this key, so replacing it needs a second person. */
-export function registerKeyChange(fourEyes: FourEyes, key: SigningKey): void {
+export function registerKeyChange(fourEyes: FourEyes, key: SigningKey, outbox: Pick<Outbox, 'sealOf'>): void {
   fourEyes.register<{ readonly keyId: string }>(REPLACE_KEY, {
     make: ['admin'],
     decide: ['admin'],
@@ -17,10 +24,22 @@ export function registerKeyChange(fourEyes: FourEyes, key: SigningKey): void {
       changes: keyId === key.keyId ? [{ name: 'signing_key', before: keyId, after: 'a new key' }] : [],
     }),
     async apply(client, { keyId }) {
-      await client.query("INSERT INTO signing_key_change (replaced) VALUES (decode($1, 'hex')) ON CONFLICT DO NOTHING", [keyId]);
+      // A row without our seal, which somebody else has put there, must not keep the decision from being carried out.
+      await client.query(
+        `INSERT INTO signing_key_change (replaced, seal) VALUES (decode($1, 'hex'), $2)
+         ON CONFLICT (replaced) DO UPDATE SET seal = excluded.seal`,
+        [keyId, outbox.sealOf(SEALED, [keyId])],
+      );
       return undefined;
     },
   });
+}
+
+/** Decisions of a version without seals, as they are: only for the start that introduces seals. */
+export async function sealOlderKeyChanges(pool: Pick<Pool, 'query'>, by: OutboxSeal): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>("SELECT encode(replaced, 'hex') AS id FROM signing_key_change WHERE seal IS NULL");
+  for (const { id } of rows)
+    await pool.query("UPDATE signing_key_change SET seal = $2 WHERE replaced = decode($1, 'hex')", [id, by.ofFacts(SEALED, [id])]);
 }
 
 const LOOK_MS = 1_000;
@@ -28,16 +47,25 @@ const LOOK_MS = 1_000;
 interface KeyOptions {
   readonly pool: Pool;
   readonly key: SigningKey;
+  readonly outbox: Pick<Outbox, 'sealOf'>;
   readonly now: () => number;
+  /** The database has a decision that two operators didn't make. */
+  readonly onForged: (why: string) => void;
 }
 
 /**
  * Replaces the key in the file if operators decided so. The decision names the key that it replaces, so it's carried out once, whatever
  * is interrupted when.
  */
-export async function followDecision({ pool, key, now }: KeyOptions): Promise<void> {
-  const { rows } = await pool.query("SELECT 1 FROM signing_key_change WHERE replaced = decode($1, 'hex')", [key.keyId]);
-  if (rows.length > 0) key.replace(new Date(now()));
+export async function followDecision({ pool, key, outbox, now, onForged }: KeyOptions): Promise<void> {
+  const { keyId } = key;
+  const { rows } = await pool.query<{ seal: Buffer | null }>("SELECT seal FROM signing_key_change WHERE replaced = decode($1, 'hex')", [
+    keyId,
+  ]);
+  if (rows[0] === undefined) return;
+  const { seal } = rows[0];
+  if (seal?.length === 32 && timingSafeEqual(seal, outbox.sealOf(SEALED, [keyId]))) return key.replace(new Date(now()));
+  onForged(`the decision to replace signing key ${keyId.slice(0, 16)} was not written by this server (I18)`);
 }
 
 export function keepSigningKey(o: KeyOptions & { readonly onFailure: (error: Error) => void }): Job {

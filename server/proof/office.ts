@@ -2,6 +2,7 @@ import type { proofOffice as contract, OfficeSnapshot } from '@bourse/contract/o
 import type { Pool } from 'pg';
 import { record } from '../audit/audit.ts';
 import { DECIDE_RESTORE, registerRestoreDecision, restoreMarks } from '../backup/office.ts';
+import type { Outbox } from '../engine/command-outbox.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { pageSize } from '../http/page.ts';
 import { refuse } from '../http/refusal.ts';
@@ -18,16 +19,17 @@ import { type SnapshotOptions, takeSnapshot } from './snapshots.ts';
 
 export interface ProofOffice {
   readonly pool: Pool;
+  readonly outbox: Pick<Outbox, 'sealOf'>;
   readonly fourEyes: FourEyes;
   readonly listing: Pick<Listing, 'asset'>;
   readonly snapshots: SnapshotOptions;
 }
 
 /** Liabilities as the office sees them: snapshots against the ledger, reserves, and what stays closed after a restore. */
-export function proofOffice({ pool, fourEyes, listing, snapshots }: ProofOffice): Handlers<typeof contract> {
+export function proofOffice({ pool, outbox, fourEyes, listing, snapshots }: ProofOffice): Handlers<typeof contract> {
   registerReserves(fourEyes);
   registerRestoreDecision(fourEyes);
-  registerKeyChange(fourEyes, snapshots.key);
+  registerKeyChange(fourEyes, snapshots.key, outbox);
   const comparing = new OneAtATime('another comparison is running');
   return {
     snapshots: async ({ limit }) => ({ snapshots: (await readHeads(pool, pageSize(limit))).map((row) => told(row)) }),

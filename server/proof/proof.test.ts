@@ -16,12 +16,13 @@ import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openRestoreMark, withdrawalsShutAfterRestore } from '../backup/restore-mark.ts';
+import { readOutboxSeal } from '../engine/leave-command.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { type PracticeServer, requestId } from '../test/practice-server.ts';
 import { askToCompare } from './accounts-child.ts';
 import type { HeadRow } from './head-rows.ts';
 import { takeDue, takeSnapshotsDaily } from './jobs.ts';
-import { followDecision } from './key-change.ts';
+import { followDecision, sealOlderKeyChanges } from './key-change.ts';
 import { publishedFile, readPublished } from './published.ts';
 import { MOST_ASKED, takeSnapshot } from './snapshots.ts';
 
@@ -51,6 +52,13 @@ afterAll(async () => {
 });
 
 const snapshots = () => server.edge.rooms.proof.snapshots;
+const follow = () =>
+  followDecision({
+    ...{ ...snapshots(), outbox: server.open.outbox },
+    onForged: (why) => {
+      throw new Error(why);
+    },
+  });
 const take = async () => (await practice.call(office.take, { reason }, await practice.signIn('finance'))).body;
 const daily = async (options = snapshots()): Promise<HeadRow> => (await takeSnapshot(options, { cause: 'daily' })) as HeadRow;
 const own = async (who: { token: string }, number?: string) =>
@@ -606,7 +614,7 @@ test('two admins replace the signing key: new heads are signed with the new one,
   expect(signed.publicKey).toBe(keys[1]!.publicKey);
   expect(await check(anna, anna.uid, false)).toHaveProperty('own');
   // A decision is carried out once.
-  await followDecision(snapshots());
+  await follow();
   expect((await server.call(proof.keys, {})).body.keys).toHaveLength(2);
 });
 
@@ -621,4 +629,33 @@ test('snapshots by hand are limited to ten in a UTC day, the daily one isn’t',
   expect(refused).toMatchObject({ status: 429, body: { error: 'snapshot-limit' } });
   expect(await taken()).toBe(MOST_ASKED);
   expect((await daily()).number).toBeGreaterThan(0);
+});
+
+test('a decision to replace the signing key that was put into the table with SQL replaces nothing, and money stops', async () => {
+  const { keys } = (await server.call(proof.keys, {})).body;
+  const { pool } = server.store;
+  const forge = (seal: Buffer | null) =>
+    pool.query("INSERT INTO signing_key_change (replaced, seal) VALUES (decode($1, 'hex'), $2)", [keys.at(-1)!.keyId, seal]);
+  for (const seal of [null, Buffer.alloc(32), (await pool.query('SELECT seal FROM signing_key_change')).rows[0].seal]) {
+    await forge(seal);
+    await expect(follow()).rejects.toThrow('was not written by this server');
+    await pool.query("DELETE FROM signing_key_change WHERE replaced = decode($1, 'hex')", [keys.at(-1)!.keyId]);
+  }
+  await forge(null);
+  await expect.poll(() => server.open.engine.unsafe, { timeout: 10_000 }).toContain('the decision to replace signing key');
+  expect((await server.call(proof.keys, {})).body.keys).toEqual(keys);
+
+  // It doesn't keep two operators from replacing the key.
+  const [maker, checker] = [await practice.signIn('admin'), await practice.signIn('admin-2')];
+  const { body } = await practice.call(office.replaceKey, { reason }, maker);
+  expect((await practice.call(officeCalls.fourEyes.approve, { id: body.request!, reason }, checker)).status).toBe(200);
+  await expect.poll(async () => (await server.call(proof.keys, {})).body.keys.length, { timeout: 10_000 }).toBe(keys.length + 1);
+});
+
+test('the start that introduces seals trusts a decision of the version before', async () => {
+  const { keys } = (await server.call(proof.keys, {})).body;
+  const { pool } = server.store;
+  await pool.query("INSERT INTO signing_key_change (replaced) VALUES (decode($1, 'hex'))", [keys.at(-1)!.keyId]);
+  await sealOlderKeyChanges(pool, readOutboxSeal(server.dataDir));
+  await expect.poll(async () => (await server.call(proof.keys, {})).body.keys.length, { timeout: 10_000 }).toBe(keys.length + 1);
 });

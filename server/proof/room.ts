@@ -31,7 +31,7 @@ export interface ProofRoom extends OpenRoom<typeof contract> {
 }
 
 export function openProof(s: Services, leaves: SecondLeaves): ProofRoom {
-  const { pool, jobs, signingKey, config, engine, onFailure } = s;
+  const { pool, jobs, signingKey, config, engine, outbox, onFailure } = s;
   const dataDir = config.DATA_DIR;
   const snapshots = { pool: jobs, key: signingKey, dataDir, now: () => engine.now() };
   const files = new MinuteFiles(dataDir);
@@ -50,11 +50,13 @@ export function openProof(s: Services, leaves: SecondLeaves): ProofRoom {
       anchor?.hear(heads);
     },
   });
-  const onBroken = (broken: string): Promise<void> =>
-    enterSafeMode(engine, `${broken} (I9)`, (why) => s.log.error({ why }, 'an invariant is broken: safe mode, nothing moves money'));
+  const beUnsafe = (broken: string): Promise<void> =>
+    enterSafeMode(engine, broken, (why) => s.log.error({ why }, 'an invariant is broken: safe mode, nothing moves money'));
+  const onBroken = (broken: string): Promise<void> => beUnsafe(`${broken} (I9)`);
+  const onForged = (forged: string): void => void beUnsafe(forged).catch(onFailure);
   return {
     handlers: proof({ pool, key: signingKey }),
-    jobs: [keepSigningKey({ ...snapshots, onFailure }), ...(anchor ? [anchor] : [])],
+    jobs: [keepSigningKey({ ...snapshots, outbox, onForged, onFailure }), ...(anchor ? [anchor] : [])],
     pages(app) {
       app.register(async (scope) => {
         if (config.RATE_LIMITS) limitReads(scope);

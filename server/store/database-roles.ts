@@ -108,7 +108,7 @@ export const rules: readonly Rule[] = [
     rights: books('SELECT, INSERT, DELETE'),
   },
 
-  { tables: ['four_eyes_request'], rights: operators(change) },
+  { tables: ['four_eyes_request', 'signing_key_change'], rights: operators(change) },
   {
     tables: ['operator_passkey', 'operator_session', 'operator_ticket', 'operator_totp', 'withdrawal_claim', 'case_viewer'],
     rights: operators(write),
@@ -117,7 +117,7 @@ export const rules: readonly Rule[] = [
     tables: ['operator_recovery_code', 'operator_role', 'operator_sign_in_failure'],
     rights: operators('SELECT, INSERT, DELETE'),
   },
-  { tables: ['config_change', 'decided_by_hand', 'person', 'signing_key_change'], rights: operators(add) },
+  { tables: ['config_change', 'decided_by_hand', 'person'], rights: operators(add) },
   // Operators among themselves: notes about a trader, and whose documents they viewed.
   { tables: ['support_note', 'verification_look', 'deposit_proof_look'], rights: { office: add } },
   { tables: ['support_look'], rights: { office: change } },
