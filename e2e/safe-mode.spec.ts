@@ -18,7 +18,7 @@ test('while the server is in safe mode every office page says why, and how to en
     await page.goto(`/#${path}`);
     await expect(row).toContainText(why);
     await row.getByText('How to end safe mode').click();
-    await expect(row.getByText('Stop the server with Ctrl-C and start it again.')).toBeVisible();
+    await expect(row.getByText('Stop the server with Ctrl-C, run npm run safe-mode')).toBeVisible();
     await expect(row.getByText('Withdrawals stay stopped.')).toBeVisible();
     await row.getByText('How to end safe mode').click();
   }

@@ -15,6 +15,7 @@ import { openWorldDatabase, openWorldEngine, type WorldDatabase, type WorldEngin
 import { CommandOutbox, type SetAside } from './command-outbox.ts';
 import type { Engine } from './engine.ts';
 import { OutboxSeal } from './leave-command.ts';
+import { allowEnd, readSafeMode } from './safe-mode-note.ts';
 
 let database: WorldDatabase;
 let open: WorldEngine;
@@ -280,7 +281,7 @@ test('an operator command executed too long ago to be remembered is still execut
   expect((await rows('seq IS NOT NULL')).map(({ seq }) => seq).sort()).toEqual(seqs);
 });
 
-test('in safe mode locks, holds, stops and new accounts are executed; commands that move money wait and are executed afterwards', async () => {
+test('in safe mode locks, holds, stops and new accounts are executed; commands that move money wait and are executed once a person has ended it', async () => {
   await open.outbox.settle([await leave(opened())]);
   const trader = traderId(traders);
   const before = BigInt(await balance());
@@ -316,6 +317,7 @@ test('in safe mode locks, holds, stops and new accounts are executed; commands t
   const tries = await rows('seq IS NULL');
   expect(tries.map((row) => row.kind)).toEqual(['adjust_balance', 'credit_deposit', 'set_stop']);
   await open.close();
+  allowEnd(database.dataDir, readSafeMode(database.dataDir)!, 'a test');
   open = await openWorldEngine(database);
   expect(BigInt(await balance())).toBe(before + 7n);
   expect(await rows('seq IS NULL')).toEqual([]);

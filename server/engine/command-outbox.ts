@@ -115,6 +115,9 @@ export class CommandOutbox implements Outbox {
       }
       await this.#pool.query('UPDATE command_outbox SET tries = tries + 1 WHERE id = $1', [row.id]);
       await this.#take([row]);
+      // One that waits for safe mode to end hasn't stopped the engine, however many starts it waits for.
+      if (this.#engine.unsafe !== undefined)
+        await this.#pool.query('UPDATE command_outbox SET tries = 0 WHERE id = $1 AND seq IS NULL', [row.id]);
     }
   }
 

@@ -33,6 +33,7 @@ function openBareEngine(exchange: Exchange = createExchange()) {
     rush: { note: () => undefined },
     onFailure: (error) => failures.push(error.message),
     onBroken: (why) => expect.fail(why),
+    noteUnsafe: () => undefined,
     onListenerFailure: (error) => expect.fail(error.message),
   });
   return { engine, commits, failures };

@@ -34,6 +34,8 @@ export interface EngineOptions {
   readonly onFailure: (error: Error) => void;
   /** Commands broke an invariant. */
   readonly onBroken: (why: string) => void;
+  /** Keeps the reason where the next start finds it. */
+  readonly noteUnsafe: (why: string) => void;
   /** A listener threw and was removed. */
   readonly onListenerFailure: (error: Error) => void;
 }
@@ -216,9 +218,11 @@ export class Engine {
     return { agoMs: this.#lookedAt === undefined ? undefined : performance.now() - this.#lookedAt, failed: this.#lookFailed };
   }
 
-  /** Stops everything that moves money; locks, holds, stops and cancels still work. */
+  /** Stops everything that moves money; locks, holds, stops and cancels still work. Only a start may end it. */
   enterSafeMode(why: string): void {
-    this.#unsafe ??= why;
+    if (this.#unsafe !== undefined) return;
+    this.#unsafe = why;
+    this.#options.noteUnsafe(why);
   }
 
   /** The state after the last applied command: to initialise a book before anybody may trade. All of it, or some tables. */

@@ -1,6 +1,8 @@
+import type { Exchange } from '@bourse/core/exchange';
 import { must } from '@bourse/core/rejection';
 import type { Pool } from '../store/postgres.ts';
 import type { Engine } from './engine.ts';
+import { clearSafeMode, readSafeMode, type SafeModeNote } from './safe-mode-note.ts';
 import { type Looking, looking } from './state-look.ts';
 
 export interface InvariantWatch {
@@ -83,6 +85,41 @@ async function checkRooms({ engine, pool, onUnsafe, alsoCheck = [], alsoStop = [
     if (stopped.rows.length > 0) continue;
     await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' });
     onStopped?.(why);
+  }
+}
+
+interface SafeModeEnd {
+  readonly dataDir: string;
+  /** As loaded. */
+  readonly exchange: Pick<Exchange, 'check'>;
+  /** Records who let safe mode end and why, before it does. */
+  readonly onEnding?: ((note: SafeModeNote) => Promise<void>) | undefined;
+}
+
+/**
+ * Safe mode lasts over a start, whatever ended the process: a start that executed what waits would have ended it without anybody
+ * having looked (decision 0113). Once a person has allowed it, the start ends it, but only if the books pass every check now.
+ */
+export async function keepSafeMode(watch: InvariantWatch, { dataDir, exchange, onEnding }: SafeModeEnd): Promise<void> {
+  const note = readSafeMode(dataDir);
+  if (note === undefined || watch.engine.unsafe !== undefined) return;
+  const why = note.end === undefined ? note.why : await whyStillUnsafe(watch, exchange);
+  if (why !== undefined) return await enterSafeMode(watch.engine, why, watch.onUnsafe);
+  await onEnding?.(note);
+  clearSafeMode(dataDir);
+}
+
+/** A check that can't be made isn't a passed one. */
+async function whyStillUnsafe({ engine, pool, look = looking(pool), alsoCheck = [] }: InvariantWatch, exchange: Pick<Exchange, 'check'>) {
+  try {
+    exchange.check();
+    for (const check of alsoCheck) {
+      const why = await check();
+      if (why !== undefined) return why;
+    }
+    return await whyUnsafe(engine, look);
+  } catch (error) {
+    return (error as Error).message;
   }
 }
 

@@ -5,22 +5,23 @@ import { type HistoryArchive, openArchive } from '../history/archive.ts';
 import { keepHistory } from '../history/keep-history.ts';
 import { beginMonths } from '../history/months.ts';
 import { beginTickDays } from '../history/tick-days.ts';
-import { readOutboxKey, sealOnce } from '../secrets/outbox-key.ts';
+import { sealOnce } from '../secrets/outbox-key.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { openWriterSession, type Pool } from '../store/postgres.ts';
 import { type ActHead, readActHead } from './act-chain.ts';
 import { CommandOutbox, type SetAside, sealOlderRows, sealPlaces, whyKeyMissing } from './command-outbox.ts';
 import type { Projection } from './committed.ts';
 import { Engine } from './engine.ts';
-import { type Check, enterSafeMode, watchInvariants } from './invariants.ts';
+import { type Check, enterSafeMode, type InvariantWatch, keepSafeMode, watchInvariants } from './invariants.ts';
 import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
 import { projectForgotten } from './known-keys.ts';
-import { COMMAND_SEAL, OutboxSeal } from './leave-command.ts';
+import { COMMAND_SEAL, type OutboxSeal, readOutboxSeal } from './leave-command.ts';
 import { type AtCheckpoint, load } from './load.ts';
 import { openLookChild } from './look-child.ts';
 import { Projector } from './projector.ts';
 import { keepPruned } from './pruning.ts';
 import { Rush } from './rush.ts';
+import { noteSafeMode, type SafeModeNote } from './safe-mode-note.ts';
 import { beginSegment } from './segment.ts';
 import { keepTidy } from './tidy.ts';
 import { becomeWriter } from './writer.ts';
@@ -52,6 +53,8 @@ export interface EngineSettings {
   /** Something other than writing failed; it will be retried. */
   readonly onWarning: (error: Error) => void;
   readonly onUnsafe: (why: string) => void;
+  /** A person allowed it and every check passed: this start ends safe mode. */
+  readonly onSafeModeEnding?: (note: SafeModeNote) => Promise<void>;
   /** A command left for the engine was set aside, and an operator has to review it. */
   readonly onSetAside?: (row: SetAside) => void;
   /** Checked every minute together with the invariants. */
@@ -135,6 +138,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
         onFailure(error);
       },
       onBroken: (why) => void enterSafeMode(engine, why, settings.onUnsafe).catch(onWarning),
+      noteUnsafe: (why) => noteUnsafe(settings, why),
       onListenerFailure: onWarning,
       ...(settings.wallClock ? { wallClock: settings.wallClock } : {}),
       ...(settings.steadyClock ? { steadyClock: settings.steadyClock } : {}),
@@ -143,26 +147,21 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       const { answer } = await engine.submit('operator', settings.seed);
       if (isRejected(answer)) throw new Error(`the seed was refused: ${JSON.stringify(answer)}`);
     }
+    const { seal, outbox } = await openOutbox(settings, engine);
+    const lookChild = openLookChild(url, settings.dataDir);
+    const { onUnsafe, onStopped, alsoStop } = settings;
+    const watch: InvariantWatch = {
+      ...{ engine, pool, onUnsafe, onWarning, look: lookChild.look },
+      alsoCheck: [
+        async () => archive.wrong,
+        ...(settings.alsoCheck?.({ seal, projectedSeq: loaded.projectedSeq, acts: () => engine.acts }) ?? []),
+      ],
+      ...(alsoStop && { alsoStop }),
+      ...(onStopped && { onStopped }),
+    };
+    // Before anything that waits is executed, and before the clock pays what is due.
+    await keepSafeMode(watch, { dataDir: settings.dataDir, exchange: loaded.exchange, onEnding: settings.onSafeModeEnding });
     engine.startClock();
-    const why = await whyKeyMissing(pool, settings.dataDir);
-    if (why !== undefined) throw new StartRefusal(why);
-    const seal = new OutboxSeal(readOutboxKey(settings.dataDir).key);
-    await sealOnce(settings.dataDir, 'commands', COMMAND_SEAL, async () => {
-      if (settings.bringsSeals) await sealOlderRows(pool, seal);
-      await sealPlaces(pool, seal);
-    });
-    const outbox = new CommandOutbox({
-      pool,
-      engine,
-      seal,
-      onFailure: onWarning,
-      onSetAside: (row) => {
-        settings.onSetAside?.(row);
-        // Someone else writes to this database, and it's unknown what else is wrong in it.
-        if (row.isForged)
-          enterSafeMode(engine, `command ${row.id} in the outbox was not written by this server (I18)`, settings.onUnsafe).catch(onWarning);
-      },
-    });
     await outbox.begin();
     outbox.start();
     const folder = join(settings.dataDir, 'journal');
@@ -176,17 +175,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       onFailure: onWarning,
     });
     const tidying = keepTidy({ engine, exchange: loaded.exchange, pool }, onWarning);
-    const { onUnsafe, onStopped, alsoStop } = settings;
-    const lookChild = openLookChild(url, settings.dataDir);
-    const invariants = watchInvariants({
-      ...{ engine, pool, onUnsafe, onWarning, look: lookChild.look },
-      alsoCheck: [
-        async () => archive.wrong,
-        ...(settings.alsoCheck?.({ seal, projectedSeq: loaded.projectedSeq, acts: () => engine.acts }) ?? []),
-      ],
-      ...(alsoStop && { alsoStop }),
-      ...(onStopped && { onStopped }),
-    });
+    const invariants = watchInvariants(watch);
     return {
       engine,
       projector,
@@ -209,5 +198,42 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     isClosing = true;
     await Promise.allSettled([writer.release(), projecting.end()]);
     throw error;
+  }
+}
+
+/** The commands that other transactions left, and the key that seals them. */
+async function openOutbox(
+  settings: EngineSettings,
+  engine: Engine,
+): Promise<{ readonly seal: OutboxSeal; readonly outbox: CommandOutbox }> {
+  const { pool, dataDir, onUnsafe, onWarning } = settings;
+  const why = await whyKeyMissing(pool, dataDir);
+  if (why !== undefined) throw new StartRefusal(why);
+  const seal = readOutboxSeal(dataDir);
+  await sealOnce(dataDir, 'commands', COMMAND_SEAL, async () => {
+    if (settings.bringsSeals) await sealOlderRows(pool, seal);
+    await sealPlaces(pool, seal);
+  });
+  const outbox = new CommandOutbox({
+    pool,
+    engine,
+    seal,
+    onFailure: onWarning,
+    onSetAside: (row) => {
+      settings.onSetAside?.(row);
+      // Someone else writes to this database, and it's unknown what else is wrong in it.
+      if (row.isForged)
+        enterSafeMode(engine, `command ${row.id} in the outbox was not written by this server (I18)`, onUnsafe).catch(onWarning);
+    },
+  });
+  return { seal, outbox };
+}
+
+/** Safe mode doesn't depend on the disk; only its return after the next start does. */
+function noteUnsafe({ dataDir, onWarning }: EngineSettings, why: string): void {
+  try {
+    noteSafeMode(dataDir, why);
+  } catch (error) {
+    onWarning(error as Error);
   }
 }

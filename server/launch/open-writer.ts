@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { watchActs } from '../audit/act-watch.ts';
+import { record } from '../audit/audit.ts';
 import { watchChains } from '../audit/chain-watch.ts';
 import { KnownHeads } from '../audit/heads.ts';
 import { keepHighWater, markOlderDatabase, notedHeads } from '../backup/high-water.ts';
@@ -60,6 +61,10 @@ export async function openWriter(
     },
     onWarning: (error) => log.error({ err: error }, 'a task beside the writing failed and will be tried again'),
     onUnsafe,
+    onSafeModeEnding: async ({ why, end }) => {
+      await record(store.pool, { operator: undefined, act: 'ledger.end-safe-mode', subject: 'safe-mode', reason: end?.reason });
+      log.warn({ why, ...end }, 'every check passed: safe mode has ended, withdrawals stay stopped');
+    },
     onSetAside: (row) => log.fatal(row, 'a command for the engine was set aside: review it in the office under Invariants'),
     alsoCheck: ({ acts, ...of }) => {
       heads.believe(acts);

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeWhole } from './whole-file.ts';
 
 const FILE = 'signing-keys.json';
 /** The PKCS #8 prefix of a 32-byte Ed25519 key. */
@@ -142,13 +143,3 @@ const newKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32).toString('hex');
 const publicPart = (key: KeyObject): Buffer => createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32);
 const textOf = (stored: StoredKeys): string => `${JSON.stringify(stored, undefined, 2)}\n`;
-
-/** The file has either its old text or the new one, whenever the machine stops. */
-function writeWhole(path: string, text: string): void {
-  const part = `${path}.part`;
-  writeFileSync(part, text, { mode: 0o600, flush: true });
-  renameSync(part, path);
-  const folder = openSync(dirname(path), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
-}

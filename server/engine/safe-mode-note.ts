@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { removeWhole, writeWhole } from '../secrets/whole-file.ts';
+
+/** Next to the database, where SQL can't reach it, and in no backup. While it's there, every start begins in safe mode. */
+const FILE = 'safe-mode.json';
+
+export interface SafeModeNote {
+  readonly why: string;
+  /** RFC 3339, UTC. */
+  readonly since: string;
+  /** A person has allowed the next start to end it (launch/safe-mode.ts). */
+  readonly end?: { readonly at: string; readonly reason: string };
+}
+
+/** Undefined if the server isn't in safe mode. A file that says nothing else still says that it is. */
+export function readSafeMode(dataDir: string): SafeModeNote | undefined {
+  const text = textOf(dataDir);
+  if (text === undefined) return undefined;
+  try {
+    const { why, since, end } = JSON.parse(text) as SafeModeNote;
+    return {
+      why: String(why),
+      since: String(since),
+      ...(end !== undefined && { end: { at: String(end.at), reason: String(end.reason) } }),
+    };
+  } catch {
+    return { why: `${FILE} is damaged`, since: 'unknown' };
+  }
+}
+
+/** The first reason stays. A person's decision to end it doesn't cover what is found after it. */
+export function noteSafeMode(dataDir: string, why: string): void {
+  const known = readSafeMode(dataDir);
+  if (known === undefined || known.end !== undefined) write(dataDir, { why, since: new Date().toISOString() });
+}
+
+export function allowEnd(dataDir: string, note: SafeModeNote, reason: string): void {
+  write(dataDir, { ...note, end: { at: new Date().toISOString(), reason } });
+}
+
+export const clearSafeMode = (dataDir: string): void => removeWhole(join(dataDir, FILE));
+
+const write = (dataDir: string, note: SafeModeNote): void => writeWhole(join(dataDir, FILE), `${JSON.stringify(note)}\n`);
+
+function textOf(dataDir: string): string | undefined {
+  try {
+    return readFileSync(join(dataDir, FILE), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

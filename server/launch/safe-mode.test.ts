@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { noteSafeMode, readSafeMode } from '../engine/safe-mode-note.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'safe-mode-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(...args: string[]): { readonly said: string; readonly status: number | null } {
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder };
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(import.meta.dirname, 'safe-mode.ts'), ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  return { said: stdout + stderr, status };
+}
+
+test('npm run safe-mode says why money is stopped, and lets the next start end it with a reason', () => {
+  expect(run()).toMatchObject({ said: expect.stringContaining('is not in safe mode'), status: 0 });
+  expect(run('--end', 'nothing')).toMatchObject({ said: expect.stringContaining('is not in safe mode'), status: 1 });
+  noteSafeMode(folder, 'a broken invariant');
+  noteSafeMode(folder, 'another one, found later');
+  expect(run().said).toMatch(/^Safe mode since \d{4}-.*: a broken invariant\n/);
+  expect(run('--end')).toMatchObject({ status: 1 });
+  expect(run('--end', ' ')).toMatchObject({ said: expect.stringContaining('Give a reason'), status: 1 });
+  expect(readSafeMode(folder)!.end).toBeUndefined();
+  expect(run('--end', 'the row was corrected')).toMatchObject({
+    said: expect.stringContaining('The next start checks everything'),
+    status: 0,
+  });
+  expect(readSafeMode(folder)).toMatchObject({ why: 'a broken invariant', end: { reason: 'the row was corrected' } });
+  expect(run().said).toContain('the row was corrected');
+  // What is found after the decision isn't covered by it.
+  noteSafeMode(folder, 'found since');
+  expect(readSafeMode(folder)!.end).toBeUndefined();
+});
