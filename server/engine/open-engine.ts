@@ -9,6 +9,7 @@ import { sealOnce } from '../secrets/outbox-key.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { openWriterSession, type Pool } from '../store/postgres.ts';
 import { type ActHead, readActHead } from './act-chain.ts';
+import { whyForgedTail } from './chain-rows.ts';
 import { CommandOutbox, type SetAside, sealOlderRows, sealPlaces, whyKeyMissing } from './command-outbox.ts';
 import type { Projection } from './committed.ts';
 import { Engine } from './engine.ts';
@@ -31,6 +32,8 @@ export interface Checked {
   readonly seal: OutboxSeal;
   /** What the tables included at the start; later commands were applied by the start. */
   readonly projectedSeq: number;
+  /** The last command that the start applied; later ones are this process's own. */
+  readonly head: number;
   readonly acts: () => ActHead;
 }
 
@@ -154,12 +157,14 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       ...{ engine, pool, onUnsafe, onWarning, look: lookChild.look },
       alsoCheck: [
         async () => archive.wrong,
-        ...(settings.alsoCheck?.({ seal, projectedSeq: loaded.projectedSeq, acts: () => engine.acts }) ?? []),
+        ...(settings.alsoCheck?.({ seal, projectedSeq: loaded.projectedSeq, head: loaded.head, acts: () => engine.acts }) ?? []),
       ],
       ...(alsoStop && { alsoStop }),
       ...(onStopped && { onStopped }),
     };
     // Before anything that waits is executed, and before the clock pays what is due.
+    const forged = await whyForgedTail(pool, seal, loaded.projectedSeq);
+    if (forged !== undefined) await enterSafeMode(engine, forged, onUnsafe);
     await keepSafeMode(watch, { dataDir: settings.dataDir, exchange: loaded.exchange, onEnding: settings.onSafeModeEnding });
     engine.startClock();
     await outbox.begin();

@@ -61,6 +61,8 @@ export async function prune(pool: Pool, makersFrom = 0): Promise<{ readonly gone
   await remove('state.volume', 'day < $1', [Math.floor(now / DAY_MS) - VOLUME_DAYS]);
   await remove('state.index_source', 'back_at < $1', [now - DAY_MS]);
   // Operators' rows stay: I18 uses them to find who left each command.
-  await remove('command_outbox', "seq IS NOT NULL AND origin <> 'operator' AND created_at < now() - interval '7 days'", []);
+  // So do all that were executed since yesterday, for the same check: one that waited for a week may have been executed just now.
+  const yesterday = '(SELECT first_seq FROM journal_day ORDER BY day DESC OFFSET 1 LIMIT 1)';
+  await remove('command_outbox', `seq < ${yesterday} AND origin <> 'operator' AND created_at < now() - interval '7 days'`, []);
   return { gone, makersUntil };
 }

@@ -6,6 +6,7 @@ import { KnownHeads } from '../audit/heads.ts';
 import { keepHighWater, markOlderDatabase, notedHeads } from '../backup/high-water.ts';
 import { withdrawalsShutAfterRestore } from '../backup/restore-mark.ts';
 import type { Config } from '../config.ts';
+import { watchChainRows } from '../engine/chain-rows.ts';
 import { whyKeyMissing } from '../engine/command-outbox.ts';
 import { enterSafeMode } from '../engine/invariants.ts';
 import { readOutboxSeal } from '../engine/leave-command.ts';
@@ -71,6 +72,7 @@ export async function openWriter(
       return [
         watchChains(store.house, heads),
         watchActs({ pool: store.house, ...of }),
+        watchChainRows({ pool: store.house, ...of }),
         watchWithdrawals(store.house, ring),
         watchMinutes(store.house, config.DATA_DIR),
       ];

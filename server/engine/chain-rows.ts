@@ -1,0 +1,80 @@
+import type { Pool } from '../store/postgres.ts';
+import { commandOf, commandText } from './command-text.ts';
+import type { OutboxSeal, SealedRow } from './leave-command.ts';
+
+// Part of invariant I18 (rules 4.3). A command of the chain credits deposits and ends payments, so each one in the journal must have
+// been left by the chain process: as a sealed row of the outbox with the same body. Otherwise a row inserted into the journal by SQL
+// would be executed by the next start.
+
+interface JournalRow {
+  readonly seq: number;
+  readonly at: number;
+  readonly kind: string;
+  readonly body: string;
+}
+
+const asJournalled = (body: string): string => commandText(commandOf(body));
+
+/**
+ * For the start, before it executes what waits: what it applied from the journal. A row may not be marked as executed yet, or, if
+ * starts were interrupted, be marked with a later repetition of its command.
+ */
+export async function whyForgedTail(pool: Pool, seal: OutboxSeal, projectedSeq: number): Promise<string | undefined> {
+  const tail = await pool.query<JournalRow>("SELECT seq, at, kind, body FROM journal WHERE seq > $1 AND origin = 'chain' ORDER BY seq", [
+    projectedSeq,
+  ]);
+  if (tail.rows.length === 0) return undefined;
+  const left = await pool.query<SealedRow>(
+    `SELECT id, nonce::text AS nonce, origin, entry, body, seal FROM command_outbox WHERE origin = 'chain' AND seq IS NULL
+     UNION ALL SELECT id, nonce::text, origin, entry, body, seal FROM command_outbox WHERE origin = 'chain' AND seq > $1`,
+    [projectedSeq],
+  );
+  const bodies = new Set(left.rows.filter((row) => seal.isOn(row)).map(({ body }) => asJournalled(body!)));
+  const forged = tail.rows.find(({ body }) => !bodies.has(body));
+  return forged && whyForged(forged, 'has no row in the outbox');
+}
+
+const PAGE = 1_000;
+/** A row is marked shortly after its commit; the next check sees it. */
+const MARKED_WITHIN_MS = 5_000;
+
+type Matched = JournalRow & { readonly [K in Exclude<keyof SealedRow, 'body'>]: SealedRow[K] } & { readonly left: string | null };
+
+/** For every minute: the commands that this process wrote, all after `head`. */
+export function watchChainRows({ pool, seal, head }: { readonly pool: Pool; readonly seal: OutboxSeal; readonly head: number }) {
+  let seen = head;
+  return async (): Promise<string | undefined> => {
+    const { rows } = await pool.query<{ top: number | null }>('SELECT max(seq) AS top FROM journal');
+    const top = Number(rows[0]?.top ?? 0);
+    for (;;) {
+      const found = await readMatched(pool, seen, top);
+      for (const row of found) {
+        const why = whyUnlike(seal, row);
+        if (why !== undefined && row.id === null && Date.now() - Number(row.at) < MARKED_WITHIN_MS) return undefined;
+        if (why !== undefined) return whyForged(row, why);
+        seen = row.seq;
+      }
+      if (found.length < PAGE) break;
+    }
+    seen = Math.max(seen, top);
+    return undefined;
+  };
+}
+
+async function readMatched(pool: Pool, after: number, top: number): Promise<readonly Matched[]> {
+  const { rows } = await pool.query<Matched>(
+    `SELECT j.seq, j.at, j.kind, j.body, c.id, c.nonce::text AS nonce, c.origin, c.entry, c.body AS left, c.seal
+     FROM journal AS j LEFT JOIN command_outbox AS c ON c.seq = j.seq AND c.origin = 'chain'
+     WHERE j.seq > $1 AND j.seq <= $2 AND j.origin = 'chain' ORDER BY j.seq LIMIT ${PAGE}`,
+    [after, top],
+  );
+  return rows;
+}
+
+function whyUnlike(seal: OutboxSeal, { id, nonce, origin, entry, left, seal: own, body }: Matched): string | undefined {
+  if (id === null) return 'has no row in the outbox';
+  if (!seal.isOn({ id, nonce, origin, entry, body: left, seal: own })) return 'has a row with a wrong signature';
+  return asJournalled(left!) === body ? undefined : 'differs from its row in the outbox';
+}
+
+const whyForged = ({ seq, kind }: JournalRow, why: string): string => `command ${seq} of the chain (${kind}) ${why} (I18)`;
