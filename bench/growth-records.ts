@@ -8,12 +8,12 @@ import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, finePrice, instant, lots, ticks } from '@bourse/core/money/unit';
 import { FUNDING_EVERY_MS } from '@bourse/core/perpetual/mark-price';
 import { append } from '@bourse/server/audit/audit';
+import { readOutboxSeal } from '@bourse/server/engine/leave-command';
 import { openEngine } from '@bourse/server/engine/open-engine';
 import { LoginHistory } from '@bourse/server/identity/login-history';
 import { seed } from '@bourse/server/market/seed';
 import { takeSnapshot } from '@bourse/server/proof/snapshots';
 import { projections } from '@bourse/server/rooms';
-import { readKeyRing } from '@bourse/server/secrets/key-ring';
 import { readSigningKey } from '@bourse/server/secrets/signing-key';
 import { migrate } from '@bourse/server/store/migrate';
 import { openPool } from '@bourse/server/store/postgres';
@@ -40,7 +40,7 @@ const seeded = seed('practice');
 const { assets, instruments } = seeded;
 const open = await openEngine({
   ...{ url: database.url, pool, dataDir: database.dataDir, journalDays: 30, takeOver: false },
-  projections: projections(readKeyRing(database.dataDir)),
+  projections: projections(readOutboxSeal(database.dataDir)),
   seed: {
     ...seeded,
     practiceGrants: [

@@ -2,11 +2,12 @@
 import type { calls } from '@bourse/contract/calls';
 import type { market as marketContract } from '@bourse/contract/market';
 import type { Projection } from './engine/committed.ts';
+import type { OutboxSeal } from './engine/leave-command.ts';
+import { sealWithdrawals } from './engine/withdrawal-seal.ts';
 import { openFlash } from './flash/room.ts';
 import { projectFlash } from './flash/views.ts';
 import { openFunds } from './funds/room.ts';
 import { projectFunds } from './funds/views.ts';
-import { sealWithdrawals } from './funds/withdrawal-seal.ts';
 import { projectIco } from './ico/project.ts';
 import { openIco } from './ico/room.ts';
 import { isCountry } from './identity/countries.ts';
@@ -31,7 +32,6 @@ import type { OpenRoom, OpenRooms } from './room.ts';
 import { projectSeconds } from './seconds/project.ts';
 import { projectDeviations } from './seconds/project-deviations.ts';
 import { openSecondLeaves, openSeconds } from './seconds/room.ts';
-import type { KeyRing } from './secrets/key-ring.ts';
 import type { Services } from './services.ts';
 import { openSpot } from './spot/room.ts';
 import { projectSpot } from './spot/views.ts';
@@ -41,11 +41,11 @@ import { type WidgetPlace, wordsOf } from './support/widget-place.ts';
 import { openVerification, type VerificationRoom } from './verification/room.ts';
 
 /** From events to the rooms' rows. The engine is opened with them, since its start projects what a crash left behind. */
-export const projections = (ring: KeyRing): readonly Projection[] => [
+export const projections = (seal: OutboxSeal): readonly Projection[] => [
   projectSpot,
   projectLedger,
   projectFunds,
-  sealWithdrawals(ring),
+  sealWithdrawals(seal),
   projectMarket,
   projectTicks,
   projectInvite,

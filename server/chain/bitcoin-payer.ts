@@ -25,14 +25,14 @@ export class BitcoinPayer {
 
   async poll(head: number): Promise<string | undefined> {
     // The chain has one coin and no tokens.
-    await takeApproved(
+    const altered = await takeApproved(
       this.#o,
       ({ contract }) => contract === undefined,
       (address) => address,
     );
     const fault = await stepPayments(this.#o, (row, withdrawal) => this.#step(row, withdrawal, head));
     this.#isFirstLook = false;
-    return fault;
+    return altered ?? fault;
   }
 
   async #step(row: TransactionRow, withdrawal: string | undefined, head: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealOlderWithdrawals } from '../engine/withdrawal-seal.ts';
 import { engineDesk } from './engine-desk.ts';
 import { type ChainSession, takeChain } from './session.ts';
 import { openTestDatabase } from './test/chain-world.ts';
@@ -13,11 +14,25 @@ beforeAll(async () => {
     `INSERT INTO state.withdrawal VALUES (7, 100001, 'wallet', 'USDT', 'practice', '0xaa', NULL, NULL, 2500000000, 100000000, 2500000000,
        false, 'approved', 1, '1', 12, 0, NULL, 0, 0)`,
   );
+  await logged(7, 'approved');
 });
 afterAll(async () => {
   await session?.close();
   await database?.close();
 });
+
+/** Writes the row of the history as the projector does, with its seal. */
+async function logged(withdrawal: number, state: string): Promise<void> {
+  const row = {
+    ...{ withdrawal, trader: 100_001, way: 'wallet', asset: 'USDT', network: 'practice', address: '0xaa', amount: 2_500_000_000 },
+    ...{ fee: 100_000_000, worth: 2_500_000_000, is_trusted: false, state, reviews: 1, given: 1, needed: 12, confirmations: 0 },
+    ...{ submitted_at: 0, updated_at: 0, seq: withdrawal },
+  };
+  await database.pool.query('INSERT INTO withdrawal_log SELECT * FROM jsonb_populate_record(NULL::withdrawal_log, $1)', [
+    JSON.stringify(row),
+  ]);
+  await sealOlderWithdrawals(database.pool, testSeal);
+}
 
 const payable = async () => (await engineDesk(session, 'practice').approved()).map((one) => one.id);
 
@@ -49,12 +64,8 @@ test('a withdrawal waiting for hot wallet funds isn’t paid after a stop, nor o
   const { pool } = database;
   await pool.query('DELETE FROM restore_mark');
   await pool.query("INSERT INTO state.trader (trader, kind) VALUES (100001, 'person')");
-  await pool.query(
-    `INSERT INTO withdrawal_log SELECT * FROM jsonb_populate_record(NULL::withdrawal_log, '{"withdrawal": 9, "trader": 100001, "way": "wallet",
-       "asset": "USDT", "network": "practice", "amount": 5, "fee": 1, "worth": 5, "is_trusted": true, "state": "reserved", "reviews": 0, "given": 0,
-       "needed": 12, "confirmations": 0, "submitted_at": 0, "updated_at": 0, "seq": 9}')`,
-  );
-  const state = async () => (await engineDesk(session, 'practice').states([9])).get(9);
+  await logged(9, 'reserved');
+  const state = async () => (await engineDesk(session, 'practice').known([9])).get(9)?.state;
   const heldBy = async (begin: string, end: string) => {
     await pool.query(begin);
     const held = await state();
@@ -75,4 +86,27 @@ test('a withdrawal waiting for hot wallet funds isn’t paid after a stop, nor o
     'signed',
     'signed',
   ]);
+});
+
+test('a withdrawal changed with SQL is recognised by its seal, approved or begun, and so is one put into the table', async () => {
+  const { pool } = database;
+  await pool.query("UPDATE state.stop SET name = 'flash'");
+  await pool.query('DELETE FROM restore_mark');
+  await logged(11, 'reserved');
+  const desk = engineDesk(session, 'practice');
+  const approved = async () => (await desk.approved()).map(({ id, isAltered }) => [id, isAltered]);
+  const begun = async () => (await desk.known([11])).get(11);
+  expect(await approved()).toEqual([[7, false]]);
+  expect(await begun()).toMatchObject({ state: 'reserved', isAltered: false, address: '0xaa', arrival: 2_400_000_000n });
+  for (const change of ["address = '0xbb'", 'amount = amount + 1', 'fee = 0', "asset = 'BTC'", "network = 'ethereum'"]) {
+    await pool.query(`UPDATE withdrawal_log SET ${change} WHERE withdrawal = 11`);
+    expect(await begun(), change).toMatchObject({ isAltered: true });
+    await pool.query('DELETE FROM withdrawal_log WHERE withdrawal = 11');
+    await logged(11, 'reserved');
+  }
+  await pool.query("UPDATE state.withdrawal SET address = '0xbb' WHERE withdrawal = 7");
+  expect(await approved()).toEqual([[7, true]]);
+  await pool.query("UPDATE state.withdrawal SET address = '0xaa' WHERE withdrawal = 7");
+  await pool.query('DELETE FROM withdrawal_seal WHERE withdrawal = 7');
+  expect(await approved(), 'no seal').toEqual([[7, true]]);
 });

@@ -130,6 +130,63 @@ test('a withdrawal goes through every state, and the recipient receives exactly 
   await world.chain.close();
 });
 
+test('a payment changed with SQL while it waits for hot wallet funds is never signed, and the others are paid', async () => {
+  const world = await openPayer();
+  const { chain } = world.chain.settings;
+  const thief = stranger(66);
+  const held = await anvil.balance(world.hotWallet);
+  await anvil.client.request({ method: 'anvil_dealERC20', params: [world.hotWallet, anvil.tether, '0x1'] } as never);
+  for (const id of [121, 122, 123, 125]) await engine.approve(id, chain, stranger(id), 10_00000000n);
+  await world.turns(2);
+  const change = (id: number, set: string, values: readonly unknown[] = []) =>
+    database.pool.query(`UPDATE chain_transaction SET ${set} WHERE withdrawal = ${id}`, [...values]);
+  await change(121, 'recipient = $1', [thief]);
+  await change(122, 'units = units * 9');
+  await change(123, 'contract = $1', [stranger(67)]);
+  // A row of the attacker's own, which the engine knows nothing about.
+  await database.pool.query(
+    `INSERT INTO chain_transaction (chain, address, nonce, purpose, recipient, asset, contract, units, state)
+     VALUES ($1, $2, 900, 'withdrawal', $3, 'USDT', $4, 5000000, 'reserved')`,
+    [chain, world.hotWallet, thief, anvil.tether],
+  );
+  await anvil.client.request({ method: 'anvil_dealERC20', params: [world.hotWallet, anvil.tether, `0x${held.toString(16)}`] } as never);
+  expect(await world.turn()).toMatch(/was changed in the database|pays no withdrawal/);
+  await database.pool.query('DELETE FROM chain_transaction WHERE chain = $1 AND withdrawal IS NULL', [chain]);
+  await world.turns(6);
+  await anvil.mine(12);
+  await world.turn();
+  expect(await engine.states(chain)).toMatchObject({ 121: 'reserved', 122: 'reserved', 123: 'reserved', 125: 'done' });
+  expect(await anvil.balance(stranger(125))).toBe(10_000_000n);
+  expect(await anvil.balance(thief)).toBe(0n);
+  const { rows } = await database.pool.query('SELECT withdrawal, nonce, doubt FROM chain_transaction WHERE withdrawal IN (121, 122, 123)');
+  for (const { withdrawal, nonce, doubt } of rows) {
+    expect(nonce).toBeNull();
+    expect(doubt).toBe(`the payment of withdrawal ${withdrawal} is not as the engine recorded it: its row was changed in the database`);
+  }
+  expect(world.asked.map((request) => request.reference)).toEqual(['125']);
+  await world.chain.close();
+});
+
+test('a payment put back to an earlier state with SQL isn’t signed a second time', async () => {
+  const world = await openPayer();
+  const { chain } = world.chain.settings;
+  await engine.approve(131, chain, stranger(131), 10_00000000n);
+  await world.turns(4);
+  expect(await engine.states(chain)).toEqual({ 131: 'broadcast' });
+  await database.pool.query("UPDATE chain_transaction SET state = 'reserved', nonce = nonce + 1 WHERE withdrawal = 131");
+  expect(await world.turn()).toBe('withdrawal 131 is broadcast, but its payment is reserved');
+  expect(world.asked).toHaveLength(1);
+  await database.pool.query("UPDATE chain_transaction SET recipient = $1, state = 'broadcast', nonce = nonce - 1 WHERE withdrawal = 131", [
+    stranger(66),
+  ]);
+  // Not with a higher fee either.
+  await anvil.client.request({ method: 'anvil_dropAllTransactions', params: [] } as never);
+  await anvil.mine(20);
+  expect(await world.turn()).toContain('was changed in the database');
+  expect(world.asked).toHaveLength(1);
+  await world.chain.close();
+});
+
 test('raw bytes and hash are stored before broadcast, and broadcast again after a restart', async () => {
   const world = await openPayer();
   await engine.approve(102, world.chain.settings.chain, stranger(2), 50_00000000n);

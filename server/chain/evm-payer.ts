@@ -24,14 +24,14 @@ export class EvmPayer {
   }
 
   async poll(head: number): Promise<string | undefined> {
-    await takeApproved(
+    const altered = await takeApproved(
       this.#o,
       () => true,
       (address) => address.toLowerCase(),
     );
     const fault = await stepPayments(this.#o, (row, withdrawal) => this.#step(row, withdrawal, head));
     this.#isFirstLook = false;
-    return fault;
+    return altered ?? fault;
   }
 
   get #node(): EvmNode {

@@ -2,12 +2,11 @@
 // it's ready (launch/chain-child.ts), or by hand with DATABASE_URL, DATA_DIR, REALM, CHAINS_FILE, SIGNER_DIR. It talks to the
 // engine through database rows only, so either may be killed at any moment.
 import { readFileSync } from 'node:fs';
-import { OutboxSeal } from '../engine/leave-command.ts';
+import { readOutboxSeal } from '../engine/leave-command.ts';
 import { whySharedAccount } from '../gateways/signer/account.ts';
 import type { SignerPort } from '../gateways/signer/port.ts';
 import { signerAt } from '../gateways/signer/socket.ts';
 import { refuseOpenChains } from '../launch/open-chains.ts';
-import { readOutboxKey } from '../secrets/outbox-key.ts';
 import { runBitcoinChain } from './bitcoin-run.ts';
 import { type ChainRun, runEvmChain } from './chain-run.ts';
 import { type EvmSettings, readChains } from './chain-settings.ts';
@@ -19,7 +18,7 @@ import { runTronChain } from './tron-run.ts';
 
 const url = process.env['DATABASE_URL'] ?? '';
 const dataDir = process.env['DATA_DIR'] ?? './data';
-const seal = new OutboxSeal(readOutboxKey(dataDir).key);
+const seal = readOutboxSeal(dataDir);
 const stops: (() => Promise<void>)[] = [];
 let isStopping = false;
 

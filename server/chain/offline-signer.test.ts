@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOutboxSeal } from '../engine/leave-command.ts';
 import type { EvmRequest } from '../gateways/signer/request.ts';
 import { openStore } from '../store/open-store.ts';
+import type { Pool } from '../store/postgres.ts';
 import { OfflineSigner } from './offline-signer.ts';
 import { openTestDatabase } from './test/chain-world.ts';
+import { openStandIn } from './test/stand-in-engine.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 const folder = temporaryFolder('offline');
@@ -43,11 +46,19 @@ const request: EvmRequest = {
   approvals: [{ credential: 'key-1', authenticatorData: 'a', clientData: 'b', signature: 'c' }],
 };
 
+/** Approves the withdrawals that the requests pay. */
+async function approve(pool: Pool, dataDir: string, requests: readonly EvmRequest[]): Promise<void> {
+  const engine = await openStandIn(pool, request.chain, request.contract!, readOutboxSeal(dataDir));
+  for (const one of requests) await engine.approve(Number(one.reference), one.to, BigInt(one.units) * 100n);
+}
+
 test('unsigned payments are exported as a file and imported signed; repeating it gives the same answer', async () => {
   const signer = new OfflineSigner(database.url);
+  const large = { ...request, reference: '78', nonce: 1, units: '999999999999999' };
+  await approve(database.pool, database.dataDir, [request, large]);
   expect(await signer.sign(1, request)).toBe('waiting');
-  expect(await signer.sign(2, { ...request, reference: '78', nonce: 1, units: '999999999999999' })).toBe('waiting');
-  const online = { DATABASE_URL: database.url };
+  expect(await signer.sign(2, large)).toBe('waiting');
+  const online = { DATABASE_URL: database.url, DATA_DIR: database.dataDir };
   const unsigned = join(folder.path, 'unsigned.json');
   writeFileSync(unsigned, run('chain/unsigned.ts', ['export'], online));
   const exported = JSON.parse(readFileSync(unsigned, 'utf8')) as { request: EvmRequest }[];
@@ -70,6 +81,7 @@ test('with the bundled database, only DATA_DIR has to be given', async () => {
   const dataDir = join(folder.path, 'data');
   const store = await openStore({ dataDir, databaseUrl: undefined, realm: 'practice', say: () => undefined });
   const signer = new OfflineSigner(store.urls.chain);
+  await approve(store.pool, dataDir, [request]);
   try {
     expect(await signer.sign(1, request)).toBe('waiting');
     expect(JSON.parse(run('chain/unsigned.ts', ['export'], { DATA_DIR: dataDir }))).toMatchObject([
@@ -83,4 +95,23 @@ test('with the bundled database, only DATA_DIR has to be given', async () => {
     await signer.close();
     await store.close(true);
   }
+});
+
+test('a waiting payment whose recipient or amount was changed with SQL isn’t exported', async () => {
+  const signer = new OfflineSigner(database.url);
+  const engine = await openStandIn(database.pool, 'offline', request.contract!, readOutboxSeal(database.dataDir));
+  const paid = { ...request, chain: 'offline', reference: '79' };
+  await engine.approve(79, paid.to, BigInt(paid.units) * 100n);
+  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: database.dataDir };
+  const exported = () => spawnSync(process.execPath, [join(import.meta.dirname, 'unsigned.ts'), 'export'], { env, encoding: 'utf8' });
+  expect(await signer.sign(9, paid)).toBe('waiting');
+  expect(JSON.parse(exported().stdout)).toEqual([{ id: 9, request: paid }]);
+  for (const changed of [{ to: `0x${'ee'.repeat(20)}` }, { units: '100000001' }, { reference: '999' }]) {
+    await database.pool.query('UPDATE chain_unsigned SET request = $1 WHERE transaction = 9', [JSON.stringify({ ...paid, ...changed })]);
+    const { stdout, stderr, status } = exported();
+    expect(JSON.parse(stdout)).toEqual([]);
+    expect(stderr).toContain('request 9 is left out');
+    expect(status).toBe(1);
+  }
+  await signer.close();
 });

@@ -1,3 +1,4 @@
+import { whyAltered } from '../engine/withdrawal-seal.ts';
 import type { SignerPort } from '../gateways/signer/port.ts';
 import { type ListedAsset, tokenUnits } from './listed-asset.ts';
 import type { TransactionBook, TransactionRow } from './transaction-book.ts';
@@ -22,16 +23,24 @@ export interface PayerOptions<Settings extends ChainSettings> {
 /** The fee of a replacement, in the units of the last one: 30 % more, rounded up; nodes refuse a bump of less than about 10 %. */
 export const bumped = (fee: string): bigint => (BigInt(fee) * 130n + 99n) / 100n;
 
-/** Takes each approved withdrawal into the book. `recipient`: its address as this chain's transactions have it. */
+/**
+ * Takes each approved withdrawal into the book. `recipient`: its address as this chain's transactions have it. Returns what is wrong
+ * with one that isn't as the engine recorded it; the others are taken.
+ */
 export async function takeApproved(
   { settings, book, desk, listed }: PayerOptions<ChainSettings>,
   isPayable: (asset: ListedAsset) => boolean,
   recipient: (address: string) => string,
-): Promise<void> {
+): Promise<string | undefined> {
   const approved = await desk.approved();
-  if (approved.length === 0) return;
+  if (approved.length === 0) return undefined;
   const payable = (await listed()).filter(isPayable);
+  let altered: number | undefined;
   for (const one of approved) {
+    if (one.isAltered) {
+      altered ??= one.id;
+      continue;
+    }
     const asset = payable.find((other) => other.asset === one.asset);
     const units = asset && tokenUnits(one.arrival, asset.scale, asset.decimals);
     if (asset === undefined || units === undefined)
@@ -45,6 +54,7 @@ export async function takeApproved(
       required: Math.max(settings.confirmations, one.needed),
     });
   }
+  return altered === undefined ? undefined : whyAltered(altered);
 }
 
 /** Whether the engine has reserved a payment that was taken. Otherwise it's asked again, or the payment is dropped. */

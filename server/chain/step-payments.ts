@@ -1,17 +1,34 @@
+import type { ListedAsset } from './listed-asset.ts';
+import { whyNotNow, whyNotPayable } from './payable.ts';
 import type { TransactionBook, TransactionRow } from './transaction-book.ts';
 import type { WithdrawalDesk } from './withdrawal-desk.ts';
 
-/** Steps every open payment once. A problem with one doesn't hold up the others. Returns the chain's fault, if any. */
+interface Stepped {
+  readonly settings: { readonly chain: string };
+  readonly book: TransactionBook;
+  readonly desk: WithdrawalDesk;
+  readonly listed: () => Promise<readonly ListedAsset[]>;
+}
+
+/**
+ * Steps every open payment once, except for those that aren't what the engine decided: they're marked and stay as they are. A problem
+ * with one doesn't hold up the others. Returns the chain's fault, if any.
+ */
 export async function stepPayments(
-  { book, desk }: { readonly book: TransactionBook; readonly desk: WithdrawalDesk },
+  { settings, book, desk, listed }: Stepped,
   step: (row: TransactionRow, withdrawal: string | undefined) => Promise<void>,
 ): Promise<string | undefined> {
   const rows = await book.open();
-  const states = await desk.states(rows.flatMap(({ withdrawal }) => withdrawal ?? []));
+  if (rows.length === 0) return undefined;
+  const known = await desk.known(rows.flatMap(({ withdrawal }) => withdrawal ?? []));
+  const assets = await listed();
   const faults: string[] = [];
   for (const row of rows) {
     try {
-      await step(row, row.withdrawal === null ? undefined : states.get(row.withdrawal));
+      const withdrawal = row.withdrawal === null ? undefined : known.get(row.withdrawal);
+      const why = whyNotPayable(row, withdrawal, settings.chain, assets) ?? whyNotNow(row, withdrawal);
+      if (why !== undefined) throw new Error(why);
+      await step(row, withdrawal?.state);
     } catch (error) {
       const why = firstLine(error as Error);
       faults.push(why);

@@ -1,17 +1,23 @@
 // Signing without a network: unsigned transactions leave as a file and come back signed.
 //
-//   node server/chain/unsigned.ts export > unsigned.json            beside the exchange, with its DATA_DIR or DATABASE_URL
+//   node server/chain/unsigned.ts export > unsigned.json            beside the exchange, with its DATA_DIR, and DATABASE_URL if it has one
 //   node server/signer/main.ts sign unsigned.json > signed.json     on the machine without a network
 //   node server/chain/unsigned.ts import signed.json                beside the exchange again
 //
-// The payer decodes every signed transaction before it keeps it, and sends none that differs from its request.
+// A request that doesn't pay what the engine decided isn't exported: once it's signed, whoever reads the database can send it. The payer
+// decodes every signed transaction before it keeps it, and sends none that differs from its request.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
+import { readOutboxSeal } from '../engine/leave-command.ts';
+import type { SigningRequest } from '../gateways/signer/request.ts';
+import { hasOutboxKey } from '../secrets/outbox-key.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../store/embedded.ts';
+import { engineDesk, listedOn, type Reading } from './engine-desk.ts';
+import { whyNotPayable } from './payable.ts';
 
 const SignedFile = z.array(
   z.strictObject({ id: z.int().positive(), raw: z.string().optional(), hash: z.string().optional(), refused: z.string().optional() }),
@@ -48,16 +54,36 @@ function openPackaged(dataDir: string): Promise<EmbeddedPostgres> {
 }
 
 async function exportUnsigned(client: pg.Client): Promise<void> {
+  const { DATA_DIR } = readConfig(process.env);
+  if (!hasOutboxKey(DATA_DIR)) throw new StartRefusal(`outbox-key.json is missing from ${DATA_DIR}: payments can’t be checked without it.`);
+  const session: Reading = {
+    seal: readOutboxSeal(DATA_DIR),
+    query: async (text, values = []) => (await client.query(text, [...values])).rows as never,
+  };
   const { rows } = await client.query<{ id: string; request: string }>(
     'SELECT transaction AS id, request FROM chain_unsigned WHERE raw IS NULL AND refused IS NULL ORDER BY transaction',
   );
-  console.log(
-    JSON.stringify(
-      rows.map(({ id, request }) => ({ id: Number(id), request: JSON.parse(request) })),
-      undefined,
-      2,
-    ),
-  );
+  const exported: { readonly id: number; readonly request: SigningRequest }[] = [];
+  for (const { id, request } of rows) {
+    const one = { id: Number(id), request: JSON.parse(request) as SigningRequest };
+    const why = await whyNotExported(session, one.id, one.request);
+    if (why === undefined) exported.push(one);
+    else {
+      console.error(`unsigned: request ${id} is left out: ${why}`);
+      process.exitCode = 1;
+    }
+  }
+  console.log(JSON.stringify(exported, undefined, 2));
+}
+
+async function whyNotExported(session: Reading, id: number, request: SigningRequest): Promise<string | undefined> {
+  const { purpose, chain, reference, to: recipient, units } = request;
+  if (purpose !== 'withdrawal') return undefined;
+  const withdrawal = Number(reference);
+  const known = (await engineDesk(session, chain).known([withdrawal])).get(withdrawal);
+  const contract = (request.kind === 'evm' ? request.contract : undefined) ?? null;
+  const payment = { id, purpose, withdrawal, recipient, asset: known?.asset ?? null, contract, units, state: 'reserved' } as const;
+  return whyNotPayable(payment, known, chain, await listedOn(session, chain));
 }
 
 async function importSigned(client: pg.Client, path: string): Promise<void> {

@@ -9,17 +9,25 @@ export interface ApprovedWithdrawal {
   readonly arrival: bigint;
   /** Blocks until it's final, as promised to the trader. */
   readonly needed: number;
+  /** Its row isn't the one that the engine sealed: nothing is paid. */
+  readonly isAltered: boolean;
+}
+
+/** A withdrawal whose payment was begun, as the engine has it now. */
+export interface KnownWithdrawal extends Omit<ApprovedWithdrawal, 'id' | 'needed'> {
+  /**
+   * `held` is a reserved one whose payment must not start now: while it waited for hot wallet funds, withdrawals were stopped or its
+   * trader was locked.
+   */
+  readonly state: string;
+  readonly network: string;
 }
 
 /** What the engine knows about withdrawals: its own tables (engine-desk.ts), or a test. */
 export interface WithdrawalDesk {
   /** Approved withdrawals on this chain by wallet, oldest first. */
   approved(): Promise<readonly ApprovedWithdrawal[]>;
-  /**
-   * The state of each, where known. `held` is a reserved one whose payment must not start now: while it waited for hot wallet
-   * funds, withdrawals were stopped or its trader was locked.
-   */
-  states(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  known(ids: readonly number[]): Promise<ReadonlyMap<number, KnownWithdrawal>>;
   /** Operators' passkey approvals for this withdrawal, which the signer verifies. */
   approvals(id: number): Promise<readonly Approval[]>;
 }

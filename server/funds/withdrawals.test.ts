@@ -2,11 +2,13 @@ import { calls } from '@bourse/contract/calls';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchPayments } from '../chain/watch-payments.ts';
 import { checkInvariants } from '../engine/invariants.ts';
+import { readOutboxSeal } from '../engine/leave-command.ts';
+import { resealWithdrawals, sealOlderWithdrawals, watchWithdrawals } from '../engine/withdrawal-seal.ts';
 import { readKeyRing } from '../secrets/key-ring.ts';
 import { FakeChain } from '../test/fake-chain.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
-import { sealOlderWithdrawals, watchWithdrawals } from './withdrawal-seal.ts';
 
 let server: PracticeServer;
 const chain = new FakeChain();
@@ -262,6 +264,67 @@ test('a deposit orphaned by its chain after it was spent becomes a debt, and not
   expect((await server.call(funds.submitWithdrawal, form('100'), token)).status).toBe(200);
 });
 
+test('the payment of a withdrawal altered with SQL while it waits is detected within a minute', async () => {
+  const { token } = await sender();
+  const { body } = await server.call(funds.submitWithdrawal, form('100'), token);
+  const id = Number(body.withdrawal.id);
+  const { engine } = server.open;
+  const { pool } = server.store;
+  await engine.projected(engine.head);
+  const check = watchPayments(server.store.house, readOutboxSeal(server.dataDir));
+  for (const change of [
+    "recipient = '0xee'",
+    'units = 1',
+    "asset = 'BTC'",
+    "contract = '0xee'",
+    "chain = 'another'",
+    'withdrawal = NULL',
+  ]) {
+    await pool.query(
+      `INSERT INTO chain_transaction (chain, address, purpose, withdrawal, recipient, asset, contract, units, state)
+       SELECT network, '0xaa', 'withdrawal', $1, lower($2), asset, lower(contract), 99000000, 'taken'
+       FROM state.network_asset WHERE network = 'practice' AND asset = 'USDT'`,
+      [id, ADDRESS],
+    );
+    expect(await check()).toBeUndefined();
+    await pool.query(`UPDATE chain_transaction SET ${change}`);
+    expect(await check(), change).toMatch(/was changed in the database|pays no withdrawal/);
+    await pool.query('DELETE FROM chain_transaction');
+  }
+});
+
+test('withdrawals that the version before sealed are sealed again at the upgrade, unless SQL has changed them', async () => {
+  const { token } = await sender();
+  const submitted = [
+    await server.call(funds.submitWithdrawal, form('100'), token),
+    await server.call(funds.submitWithdrawal, form('99'), token),
+  ];
+  const [kept, changed] = submitted.map(({ body }) => Number(body.withdrawal.id));
+  const { engine } = server.open;
+  const { pool } = server.store;
+  await engine.projected(engine.head);
+  const [ring, seal] = [readKeyRing(server.dataDir), readOutboxSeal(server.dataDir)];
+  const { rows } = await pool.query(
+    `SELECT withdrawal, trader, way, asset, network, address, card, receiver, amount, fee, state, txid, submitted_at, updated_at
+     FROM withdrawal_log WHERE withdrawal = ANY($1)`,
+    [[kept, changed]],
+  );
+  for (const row of rows) {
+    const facts = Object.values(row).map((fact) => (fact === null ? null : String(fact)));
+    const older = ring.blindIndex(JSON.stringify(facts), 'withdrawal');
+    await pool.query('UPDATE withdrawal_seal SET seal = $2 WHERE withdrawal = $1', [row.withdrawal, older]);
+  }
+  await pool.query("UPDATE withdrawal_log SET address = '0xee' WHERE withdrawal = $1", [changed]);
+  await resealWithdrawals(pool, ring, seal);
+  // Interrupted and begun again.
+  await resealWithdrawals(pool, ring, seal);
+  expect(await watchWithdrawals(pool, seal)()).toContain(`withdrawal ${changed} is not as the engine recorded it`);
+  await pool.query('UPDATE withdrawal_log SET address = $2 WHERE withdrawal = $1', [changed, ADDRESS]);
+  await pool.query('DELETE FROM withdrawal_seal WHERE withdrawal = $1', [changed]);
+  await sealOlderWithdrawals(pool, seal);
+  expect(await watchWithdrawals(pool, seal)()).toBeUndefined();
+});
+
 test('a withdrawal altered with SQL is detected within a minute, in history or still open, and payments stop', async () => {
   const { token } = await sender();
   const { body } = await server.call(funds.submitWithdrawal, form('100'), token);
@@ -269,7 +332,7 @@ test('a withdrawal altered with SQL is detected within a minute, in history or s
   const { engine } = server.open;
   const { pool } = server.store;
   await engine.projected(engine.head);
-  const look = watchWithdrawals(pool, readKeyRing(server.dataDir));
+  const look = watchWithdrawals(pool, readOutboxSeal(server.dataDir));
   expect(await look()).toBeUndefined();
   const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
   for (const [table, column, value] of [
@@ -288,7 +351,7 @@ test('a withdrawal altered with SQL is detected within a minute, in history or s
   expect(await look(), 'a seal cannot be made without the key').toContain(`withdrawal ${id}`);
   await pool.query('DELETE FROM withdrawal_seal WHERE withdrawal = $1', [id]);
   expect(await look(), 'nor left out').toContain(`withdrawal ${id}`);
-  await sealOlderWithdrawals(pool, readKeyRing(server.dataDir));
+  await sealOlderWithdrawals(pool, readOutboxSeal(server.dataDir));
   expect(await look(), 'the start that brings the seals makes those of older rows').toBeUndefined();
   await pool.query('DELETE FROM withdrawal_seal WHERE withdrawal = $1', [id]);
   await checkInvariants({ engine, pool, onUnsafe: () => undefined, onWarning: () => undefined, alsoCheck: [look] });

@@ -5,13 +5,14 @@ import { watchChains } from '../audit/chain-watch.ts';
 import { KnownHeads } from '../audit/heads.ts';
 import { keepHighWater, markOlderDatabase, notedHeads } from '../backup/high-water.ts';
 import { withdrawalsShutAfterRestore } from '../backup/restore-mark.ts';
+import { watchPayments } from '../chain/watch-payments.ts';
 import type { Config } from '../config.ts';
 import { watchChainRows } from '../engine/chain-rows.ts';
 import { whyKeyMissing } from '../engine/command-outbox.ts';
 import { enterSafeMode } from '../engine/invariants.ts';
-import { readOutboxSeal } from '../engine/leave-command.ts';
+import { type OutboxSeal, readOutboxSeal } from '../engine/leave-command.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
-import { sealOlderWithdrawals, watchWithdrawals } from '../funds/withdrawal-seal.ts';
+import { resealWithdrawals, sealOlderWithdrawals, WITHDRAWAL_SEAL, watchWithdrawals } from '../engine/withdrawal-seal.ts';
 import { openPracticeSales } from '../ico/practice-sales.ts';
 import { watchReserves } from '../ledger/invariants.ts';
 import { listPracticeContracts } from '../market/list-contracts.ts';
@@ -20,7 +21,7 @@ import { KEY_CHANGE_SEAL, sealOlderKeyChanges } from '../proof/key-change.ts';
 import { watchMinutes } from '../proof/watch-minutes.ts';
 import { projections } from '../rooms.ts';
 import { sealOldContacts } from '../secrets/contact.ts';
-import { type KeyRing, readKeyRing, whyForeignKeyRing } from '../secrets/key-ring.ts';
+import { readKeyRing, whyForeignKeyRing } from '../secrets/key-ring.ts';
 import { sealOnce } from '../secrets/outbox-key.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { openStore, type Store } from '../store/open-store.ts';
@@ -41,7 +42,7 @@ export async function openWriter(
   let isWriter = false;
   const store = await openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, realm: config.REALM, say });
   started.add('store', { close: () => store.close(isWriter) });
-  const ring = await bringUpToDate(config, store, log);
+  const seal = await bringUpToDate(config, store, log);
 
   const heads = new KnownHeads(store.house, await notedHeads(store.house, config.DATA_DIR));
   const onUnsafe = (why: string): void => log.fatal({ why }, 'an invariant is broken: safe mode, nothing moves money');
@@ -53,7 +54,7 @@ export async function openWriter(
     historyMonths: config.HISTORY_MONTHS,
     takeOver: config.TAKE_OVER,
     bringsSeals: store.applied.includes('0510_command_outbox.sql'),
-    projections: projections(ring),
+    projections: projections(seal),
     seed: seed(config.REALM),
     onFailure: (error) => {
       if (started.isStopping) return;
@@ -73,7 +74,8 @@ export async function openWriter(
         watchChains(store.house, heads),
         watchActs({ pool: store.house, ...of }),
         watchChainRows({ pool: store.house, ...of }),
-        watchWithdrawals(store.house, ring),
+        watchWithdrawals(store.house, seal),
+        watchPayments(store.house, seal),
         watchMinutes(store.house, config.DATA_DIR),
       ];
     },
@@ -105,7 +107,7 @@ export async function openWriter(
 }
 
 /** As the owner, before anything reads it: a database older than what was acknowledged, and rows left by an older version. */
-async function bringUpToDate(config: Config, store: Store, log: Logger): Promise<KeyRing> {
+async function bringUpToDate(config: Config, store: Store, log: Logger): Promise<OutboxSeal> {
   if (await markOlderDatabase(store.pool, config.DATA_DIR))
     log.fatal('this database is older than what was acknowledged here: withdrawals stay shut until operators have decided');
   const ring = readKeyRing(config.DATA_DIR);
@@ -119,10 +121,11 @@ async function bringUpToDate(config: Config, store: Store, log: Logger): Promise
   const seal = readOutboxSeal(config.DATA_DIR);
   // A row without a seal is trusted only by the start that introduces the seals, and once, whatever the folder.
   await sealOnce(config.DATA_DIR, 'withdrawals', 1, async () => {
-    if (store.applied.includes('0522_withdrawal_seal.sql')) await sealOlderWithdrawals(store.pool, ring);
+    if (store.applied.includes('0522_withdrawal_seal.sql')) await sealOlderWithdrawals(store.pool, seal);
   });
+  await sealOnce(config.DATA_DIR, 'withdrawals', WITHDRAWAL_SEAL, () => resealWithdrawals(store.pool, ring, seal));
   await sealOnce(config.DATA_DIR, 'key-changes', KEY_CHANGE_SEAL, async () => {
     if (store.applied.includes('0921_sealed_decisions.sql')) await sealOlderKeyChanges(store.pool, seal);
   });
-  return ring;
+  return seal;
 }

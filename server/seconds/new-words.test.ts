@@ -2,11 +2,11 @@
 
 import { CORE_VERSION } from '@bourse/core/exchange';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOutboxSeal } from '../engine/leave-command.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { verify } from '../engine/verify.ts';
 import { seed } from '../market/seed.ts';
 import { projections } from '../rooms.ts';
-import { readKeyRing } from '../secrets/key-ring.ts';
 import { openWriterSession } from '../store/postgres.ts';
 import { openWorldDatabase, type WorldDatabase } from '../test/world-engine.ts';
 
@@ -22,7 +22,8 @@ async function start(): Promise<OpenEngine> {
     throw why;
   };
   return openEngine({
-    ...{ url, pool, dataDir, journalDays: 30, takeOver: false, projections: projections(readKeyRing(dataDir)), seed: seed('practice') },
+    ...{ url, pool, dataDir, journalDays: 30, takeOver: false, seed: seed('practice') },
+    projections: projections(readOutboxSeal(dataDir)),
     ...{ onFailure: fail, onWarning: fail, onUnsafe: fail, onSetAside: fail },
   });
 }

@@ -10,6 +10,7 @@ import { type Anvil, startAnvil } from '../chain/test/anvil.ts';
 import { openTestDatabase } from '../chain/test/chain-world.ts';
 import { openStandIn, type StandIn } from '../chain/test/stand-in-engine.ts';
 import { temporaryFolder } from '../chain/test/temporary-folder.ts';
+import { readOutboxSeal } from '../engine/leave-command.ts';
 import { SHARED_ACCOUNT } from '../gateways/signer/account.ts';
 import { policyPath } from '../gateways/signer/place.ts';
 import { signerAt } from '../gateways/signer/socket.ts';
@@ -76,7 +77,7 @@ class World {
   }
 
   async open(): Promise<void> {
-    this.#engine = await openStandIn(this.#database.pool, CHAIN, this.#anvil.tether);
+    this.#engine = await openStandIn(this.#database.pool, CHAIN, this.#anvil.tether, readOutboxSeal(this.#folder));
     await this.#startSigner();
     acceptSharedAccount(this.#folder);
     const [wallet] = await signerAt(this.#folder).watchOnly();

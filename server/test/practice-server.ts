@@ -14,6 +14,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { record } from '../audit/audit.ts';
 import { type Config, readConfig } from '../config.ts';
+import { readOutboxSeal } from '../engine/leave-command.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { listedNetworks } from '../funds/networks.ts';
 import { cost as hashingCost, PRODUCT_COST } from '../identity/hashing.ts';
@@ -22,7 +23,6 @@ import { openMarket } from '../market/room.ts';
 import { seed } from '../market/seed.ts';
 import { projections } from '../rooms.ts';
 import { sealPhone } from '../secrets/contact.ts';
-import { readKeyRing } from '../secrets/key-ring.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { openOfficePool } from '../store/postgres.ts';
 import { layPreparedDatabase } from '../store/prepared-database.ts';
@@ -101,7 +101,7 @@ export async function startPracticeServer(
     dataDir,
     journalDays: 30,
     takeOver: false,
-    projections: projections(readKeyRing(dataDir)),
+    projections: projections(readOutboxSeal(dataDir)),
     seed: seed(config.REALM),
     onFailure: fail,
     onWarning: fail,

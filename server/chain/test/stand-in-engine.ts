@@ -1,14 +1,17 @@
 // Stands in for the engine where only the chain process is killed: the same tables and the same state table, but no trading.
 import { readFileSync } from 'node:fs';
 import { mayStep, type WithdrawalState } from '@bourse/core/funds/withdrawal';
+import type { OutboxSeal } from '../../engine/leave-command.ts';
+import { sealOlderWithdrawals } from '../../engine/withdrawal-seal.ts';
 import { derivedAddress } from '../../gateways/chain/address/derived-address.ts';
 import { watchOnlyPath } from '../../gateways/signer/place.ts';
 import type { WatchOnly } from '../../gateways/signer/watch-only.ts';
 import type { Pool } from '../../store/postgres.ts';
+import { inTransaction } from '../../store/transaction.ts';
 
 export type StandIn = Awaited<ReturnType<typeof openStandIn>>;
 
-export async function openStandIn(pool: Pool, chain: string, token: string) {
+export async function openStandIn(pool: Pool, chain: string, token: string, seal: OutboxSeal) {
   await pool.query("INSERT INTO state.asset (asset, name, scale) VALUES ('USDT', 'Tether', 8) ON CONFLICT DO NOTHING");
   await pool.query(
     `INSERT INTO state.network_asset (asset, network, decimals, contract, minimum_deposit, minimum_withdrawal, fee, confirmations, final_confirmations, deposit_open, withdrawal_open)
@@ -16,8 +19,16 @@ export async function openStandIn(pool: Pool, chain: string, token: string) {
     [chain, token],
   );
   await pool.query(
-    'CREATE TABLE heard (seq bigint GENERATED ALWAYS AS IDENTITY, kind text NOT NULL, key text, trader bigint, withdrawal bigint, step text)',
+    'CREATE TABLE IF NOT EXISTS heard (seq bigint GENERATED ALWAYS AS IDENTITY, kind text NOT NULL, key text, trader bigint, withdrawal bigint, step text)',
   );
+
+  /** As the projector does it: a row and its seal in one transaction. */
+  const write = (withdrawal: number, statements: readonly (readonly [text: string, values: readonly unknown[]])[]): Promise<void> =>
+    inTransaction(pool, async (client) => {
+      for (const [text, values] of statements) await client.query(text, [...values]);
+      await client.query('DELETE FROM withdrawal_seal WHERE withdrawal = $1', [withdrawal]);
+      await sealOlderWithdrawals(client, seal);
+    });
 
   return {
     /** Takes commands in order, as the core would: a step that the state table doesn't allow changes nothing. */
@@ -41,8 +52,10 @@ export async function openStandIn(pool: Pool, chain: string, token: string) {
           ]);
           const from = found.rows[0]?.state;
           if (from !== undefined && mayStep(from, c.to as never, c.evidence)) {
-            await pool.query('UPDATE state.withdrawal SET state = $2 WHERE withdrawal = $1', [c.withdrawal, c.to]);
-            await pool.query('UPDATE withdrawal_log SET state = $2 WHERE withdrawal = $1', [c.withdrawal, c.to]);
+            await write(c.withdrawal!, [
+              ['UPDATE state.withdrawal SET state = $2 WHERE withdrawal = $1', [c.withdrawal, c.to]],
+              ['UPDATE withdrawal_log SET state = $2 WHERE withdrawal = $1', [c.withdrawal, c.to]],
+            ]);
             await pool.query("INSERT INTO heard (kind, withdrawal, step) VALUES ('step', $1, $2)", [c.withdrawal, c.to]);
           }
         } else await pool.query('INSERT INTO heard (kind, key, trader) VALUES ($1, $2, $3)', [c.kind, c.key ?? null, c.trader ?? null]);
@@ -53,8 +66,10 @@ export async function openStandIn(pool: Pool, chain: string, token: string) {
       const shared =
         'withdrawal, trader, way, asset, network, address, amount, fee, worth, is_trusted, state, reviews, needed, confirmations, submitted_at, updated_at';
       const values = "$1, 1, 'wallet', 'USDT', $2, $3, $4, 0, $4, true, 'approved', 0, 12, 0, 0, 0";
-      await pool.query(`INSERT INTO state.withdrawal (${shared}, reviewers) VALUES (${values}, '')`, [withdrawal, chain, address, amount]);
-      await pool.query(`INSERT INTO withdrawal_log (${shared}, given, seq) VALUES (${values}, 0, 0)`, [withdrawal, chain, address, amount]);
+      await write(withdrawal, [
+        [`INSERT INTO state.withdrawal (${shared}, reviewers) VALUES (${values}, '')`, [withdrawal, chain, address, amount]],
+        [`INSERT INTO withdrawal_log (${shared}, given, seq) VALUES (${values}, 0, 0)`, [withdrawal, chain, address, amount]],
+      ]);
     },
     stateOf: async (withdrawal: number): Promise<string | undefined> =>
       (await pool.query<{ state: string }>('SELECT state FROM withdrawal_log WHERE withdrawal = $1', [withdrawal])).rows[0]?.state,

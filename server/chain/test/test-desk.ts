@@ -9,15 +9,15 @@ export const testDesk = (session: ChainSession, chain: string): WithdrawalDesk =
         "SELECT withdrawal, asset, address, arrival, needed FROM test_withdrawal AS w WHERE state = 'approved' AND network = $1 AND NOT EXISTS (SELECT FROM chain_transaction AS t WHERE t.withdrawal = w.withdrawal) ORDER BY withdrawal",
         [chain],
       )
-    ).map(({ withdrawal, arrival, ...row }) => ({ ...row, id: withdrawal, arrival: BigInt(arrival) })),
-  states: async (ids) =>
+    ).map(({ withdrawal, arrival, ...row }) => ({ ...row, id: withdrawal, arrival: BigInt(arrival), isAltered: false })),
+  known: async (ids) =>
     new Map(
       (
-        await session.query<{ withdrawal: number; state: string }>(
-          'SELECT withdrawal, state FROM test_withdrawal WHERE withdrawal = ANY($1::bigint[])',
+        await session.query<{ withdrawal: number; state: string; network: string; asset: string; address: string; arrival: string }>(
+          'SELECT withdrawal, state, network, asset, address, arrival FROM test_withdrawal WHERE withdrawal = ANY($1::bigint[])',
           [ids],
         )
-      ).map(({ withdrawal, state }) => [withdrawal, state]),
+      ).map(({ withdrawal, arrival, ...row }) => [withdrawal, { ...row, arrival: BigInt(arrival), isAltered: false }]),
     ),
   approvals: async () => [],
 });
