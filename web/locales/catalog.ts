@@ -28,6 +28,7 @@ export interface Messages {
   spot: typeof import('./en/spot.json');
   status: typeof import('./en/status.json');
   support: typeof import('./en/support.json');
+  'support-chat': typeof import('./en/support-chat.json');
   verification: typeof import('./en/verification.json');
 }
 

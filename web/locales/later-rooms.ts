@@ -19,6 +19,7 @@ export const laterRooms = [
   'second-record',
   'setting',
   'status',
+  'support-chat',
   'verification',
 ] as const;
 export type LaterRoom = (typeof laterRooms)[number];

@@ -19,7 +19,7 @@ export function MessageBubble({
   readonly follows: boolean;
   readonly isRead: boolean;
 }): ReactElement {
-  const t = useTranslations('support');
+  const t = useTranslations('support-chat');
   const isOwn = message.author === 'trader';
   return (
     <Line isOwn={isOwn} follows={follows} who={isOwn ? t('you') : t('support')}>
@@ -44,7 +44,7 @@ export function MessageBubble({
 
 /** What is on its way, or did not get there. */
 export function OutgoingBubble({ outgoing, follows }: { readonly outgoing: Outgoing; readonly follows: boolean }): ReactElement {
-  const t = useTranslations('support');
+  const t = useTranslations('support-chat');
   const text = useErrorText();
   const { requestId, failed, picture } = outgoing;
   return (

@@ -20,7 +20,7 @@ import { useConversation, useReadMark } from './use-conversation.ts';
 
 /** The built-in chat: what was said, and where to write. */
 export function Chat(): ReactElement {
-  const t = useTranslations('support');
+  const t = useTranslations('support-chat');
   const app = useTranslations('app');
   const { head, answerMinutes, messages, pages } = useConversation();
   const outgoing = useOutgoing((s) => s.waiting);
@@ -127,7 +127,7 @@ export function Chat(): ReactElement {
 }
 
 function EntryLine({ entry }: { readonly entry: Entry }): ReactElement {
-  const t = useTranslations('support');
+  const t = useTranslations('support-chat');
   const locale = useLocale();
   switch (entry.kind) {
     case 'day': {
@@ -157,7 +157,7 @@ const Separator = ({ isNew = false, children }: { readonly isNew?: boolean; read
 
 /** Until when an answer was promised; when that is over it says so instead of counting on. */
 function PromisedTime({ at }: { readonly at: string }): ReactElement {
-  const t = useTranslations('support');
+  const t = useTranslations('support-chat');
   const locale = useLocale();
   const [isLate, setLate] = useState(Date.parse(at) < Date.now());
   useEffect(() => {
@@ -175,7 +175,7 @@ function PromisedTime({ at }: { readonly at: string }): ReactElement {
 }
 
 function Welcome({ minutes }: { readonly minutes: number }): ReactElement {
-  const t = useTranslations('support');
+  const t = useTranslations('support-chat');
   return (
     <section className="my-auto grid justify-items-center gap-1 py-6 text-center">
       <span className="mb-2 grid size-14 place-items-center rounded-full bg-bg2 text-t2">
@@ -192,7 +192,7 @@ function Welcome({ minutes }: { readonly minutes: number }): ReactElement {
 }
 
 function Topics({ chosen, onChoose }: { readonly chosen: Topic | undefined; readonly onChoose: (topic: Topic) => void }): ReactElement {
-  const t = useTranslations('support');
+  const t = useTranslations('support-chat');
   return (
     <fieldset className="mt-4">
       <legend className="pb-2 text-13 text-t3">{t('topics')}</legend>

@@ -23,7 +23,7 @@ export function Composer({
   readonly onSent: () => void;
   readonly ref: Ref<HTMLTextAreaElement>;
 }): ReactElement {
-  const t = useTranslations('support');
+  const t = useTranslations('support-chat');
   const locale = useLocale();
   const { listing } = useAddress('/support');
   const [text, setText] = useState(draft || (listing === undefined ? '' : t('listing', { coin: listing })));

@@ -10,7 +10,7 @@ const questions = ['login', 'code', 'locked', 'real'] as const;
 
 /** For who is not logged in, perhaps because that is the trouble: the way in, and what helps most people. */
 export function Guest(): ReactElement {
-  const t = useTranslations('support.guest');
+  const t = useTranslations('support-chat.guest');
   const email = useSystemConfig()['support_email']?.trim();
   return (
     <>

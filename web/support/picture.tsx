@@ -39,7 +39,7 @@ export function SupportPicture({
   readonly height: number;
   readonly alt: string;
 }): ReactElement {
-  const t = useTranslations('support');
+  const t = useTranslations('support-chat');
   const app = useTranslations('app');
   const link = useCall(support.picture, { id }, { staleTime: FRESH_MS, refetchInterval: false });
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ const stars = [1, 2, 3, 4, 5] as const;
 
 /** How it was: asked once after each closing. */
 export function Rating({ onRated }: { readonly onRated: () => void }): ReactElement {
-  const t = useTranslations('support.rate');
+  const t = useTranslations('support-chat.rate');
   const text = useErrorText();
   const [chosen, choose] = useState<number>();
   const [comment, setComment] = useState('');

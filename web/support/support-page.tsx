@@ -5,6 +5,7 @@ import { ExternalLink } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useGo } from '../nav/go.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
 import { supportMode } from '../parts/support-mode.ts';
 import { useSystemConfig } from '../parts/system-config.ts';
 import { useSession } from '../wire/session.ts';
@@ -34,12 +35,16 @@ export default function SupportPage(): ReactElement {
               </a>
             }
           />
-        ) : !isLoggedIn ? (
-          <Guest />
-        ) : mode.kind === 'frame' && !isChatWanted ? (
-          <WidgetFrame origin={mode.origin} onChat={() => wantChat(true)} />
         ) : (
-          <Chat />
+          <RoomTexts room="support-chat">
+            {!isLoggedIn ? (
+              <Guest />
+            ) : mode.kind === 'frame' && !isChatWanted ? (
+              <WidgetFrame origin={mode.origin} onChat={() => wantChat(true)} />
+            ) : (
+              <Chat />
+            )}
+          </RoomTexts>
         )}
       </main>
     </>

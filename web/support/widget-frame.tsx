@@ -14,7 +14,7 @@ const PATIENCE_MS = 15_000;
  * name and email by a message to exactly that origin, and is heard only from there.
  */
 export function WidgetFrame({ origin, onChat }: { readonly origin: string; readonly onChat: () => void }): ReactElement {
-  const t = useTranslations('support.frame');
+  const t = useTranslations('support-chat.frame');
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [isLoaded, setLoaded] = useState(false);
