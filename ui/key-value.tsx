@@ -13,7 +13,10 @@ export const KeyValue = ({
 }): ReactElement => (
   <div className="flex items-baseline justify-between gap-3 text-13">
     <dt className="break-keep text-t3">{name}</dt>
-    <dd className={classNames('num min-w-0 text-end', strong ? 'font-semibold text-t1' : 'text-t1')}>{children}</dd>
+    {/* It gives way first, so that a label stays on its line beside a date of two. A value of words runs as its words do. */}
+    <dd className={classNames('num shrink-[9999] text-end [unicode-bidi:plaintext]!', strong ? 'font-semibold text-t1' : 'text-t1')}>
+      {children}
+    </dd>
   </div>
 );
 
