@@ -19,8 +19,8 @@ export function SheetBody({ open, onClose, title, closeLabel, children, foot }: 
     <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()} swipeDirection="down">
       <Drawer.Portal>
         <Drawer.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity duration-(--m-sheet) ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Drawer.Viewport className="fixed inset-0 bottom-(--keyboard,0px) z-40 flex items-end justify-center lg:items-center">
-          <Drawer.Popup className="flex max-h-[calc(100dvh-72px-var(--safe-top)-var(--keyboard,0px))] w-full max-w-(--screen) lg:max-w-110 lg:rounded-b-sheet [transform:translateY(var(--drawer-swipe-movement-y))] flex-col rounded-t-sheet bg-bg1 pt-2 shadow-sheet outline-none transition-transform duration-(--m-sheet) ease-out data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:duration-0 data-swiping:select-none">
+        <Drawer.Viewport className="fixed inset-0 bottom-(--keyboard,0px) z-40 flex items-end justify-center lg:top-(--ribbon) lg:items-center">
+          <Drawer.Popup className="flex max-h-[calc(100dvh-72px-var(--safe-top)-var(--keyboard,0px))] w-full max-w-(--screen) lg:max-h-[calc(100dvh-48px-var(--ribbon))] lg:max-w-110 lg:rounded-b-sheet [transform:translateY(var(--drawer-swipe-movement-y))] flex-col rounded-t-sheet bg-bg1 pt-2 shadow-sheet outline-none transition-transform duration-(--m-sheet) ease-out data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:duration-0 data-swiping:select-none">
             <div className="mx-auto mb-2 h-1 w-9 flex-none rounded-full bg-bg3 light:bg-field-line lg:invisible" />
             <div className="flex min-h-11 flex-none items-center justify-between ps-4 pe-1">
               <Drawer.Title className="text-17 font-semibold tracking-title">{title}</Drawer.Title>
