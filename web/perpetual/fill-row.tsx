@@ -23,28 +23,32 @@ export function FillRow({
   const isDetail = name === undefined;
   const realised = isDetail ? moneyText(fill.realised, locale, { minimum: 2, sign: 'always' }) : profitText(fill.realised, locale);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 [&+&]:hairline-t">
-      <span className="flex flex-wrap items-center gap-2 text-13 font-medium">
-        {name !== undefined && (
-          <bdi dir="ltr" className="text-15 font-semibold">
-            {name}
-          </bdi>
-        )}
-        <Badge tone={fill.side === 'buy' ? 'up' : 'down'}>{t(fill.side)}</Badge>
-        <span>{t('lotsOf', { lots: Number(fill.quantity) })}</span>
+    <li className="py-2.5 [&+&]:hairline-t">
+      <span className="flex items-center justify-between gap-3">
+        <span className="flex min-w-0 flex-wrap items-center gap-2 text-13 font-medium">
+          {name !== undefined && (
+            <bdi dir="ltr" className="text-15 font-semibold">
+              {name}
+            </bdi>
+          )}
+          <Badge tone={fill.side === 'buy' ? 'up' : 'down'}>{t(fill.side)}</Badge>
+          <span>{t('lotsOf', { lots: Number(fill.quantity) })}</span>
+        </span>
+        <Figure text={priceText(fill.price, locale, decimals)} className="text-13 font-medium" />
       </span>
-      <Figure text={priceText(fill.price, locale, decimals)} className="text-end text-13 font-medium" />
-      <span className="text-12 text-t3">
-        <Figure text={dateText(fill.at, locale, isDetail ? 'long' : 'moment')} /> · {t(`role.${fill.role}`)}
-      </span>
-      <span className="text-end text-12 text-t3">
-        {t('fee')} <Figure text={moneyText(fill.fee, locale, { minimum: 2 })} />
-        {fill.realised !== undefined && /[1-9]/.test(fill.realised) && (
-          <>
-            {' · '}
-            <Figure text={realised} className={colourOf(fill.realised)} />
-          </>
-        )}
+      <span className="flex flex-wrap justify-between gap-x-3 text-12 text-t3">
+        <span>
+          <Figure text={dateText(fill.at, locale, isDetail ? 'long' : 'moment')} /> · {t(`role.${fill.role}`)}
+        </span>
+        <span className="ms-auto">
+          {t('fee')} <Figure text={moneyText(fill.fee, locale, { minimum: 2 })} />
+          {fill.realised !== undefined && /[1-9]/.test(fill.realised) && (
+            <>
+              {' · '}
+              <Figure text={realised} className={colourOf(fill.realised)} />
+            </>
+          )}
+        </span>
       </span>
     </li>
   );
