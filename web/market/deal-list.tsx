@@ -6,7 +6,7 @@ import { dateText } from '../wire/date-text.ts';
 import type { LiveDeal } from '../wire/market-feed.ts';
 import { priceText } from '../wire/money-text.ts';
 
-const grid = 'grid grid-cols-[88px_1fr_1fr] items-center gap-2';
+const grid = 'grid grid-cols-[64px_1fr_1fr] items-center gap-2';
 
 /** The latest deals, newest first: time, price in the colour of the taker's side, quantity. */
 export const DealList = memo(function DealList({
