@@ -58,9 +58,9 @@ function List({ onAll }: { readonly onAll: () => void }): ReactElement {
                   <span className="block truncate text-12 text-t3">{one.note}</span>
                 </span>
                 <span className="text-end">
-                  <span className="block font-semibold">
-                    <Figure text={hides ? hidden : one.amount} /> <span className="font-normal text-t3">{one.asset}</span>
-                  </span>
+                  <bdi dir="ltr" className="num block font-semibold">
+                    {hides ? hidden : one.amount} <span className="font-normal text-t3">{one.asset}</span>
+                  </bdi>
                   <span className="block text-12 text-t3">
                     {one.state && `${one.state} · `}
                     <time dateTime={one.at}>
