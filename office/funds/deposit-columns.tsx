@@ -37,7 +37,7 @@ export function useDepositColumns(now: number, isWaiting: boolean, isBeside: boo
     const age: Column<OfficeDeposit> = {
       id: 'at',
       head: isWaiting ? t('waits') : t('sent'),
-      width: isBeside || isWaiting ? 84 : 112,
+      width: isBeside || isWaiting ? 96 : 112,
       ...(isBeside && { end: true }),
       value: (one) => one.at,
       cell: (one) => <span className="text-t2">{isWaiting ? ageText(ageOf(one.at, minute)) : rowTime(one.at)}</span>,

@@ -16,7 +16,7 @@ export function useBalanceColumns(): readonly Column<AssetBooks>[] {
     const amount = (id: 'available' | 'frozen' | 'debt', more: Partial<Column<AssetBooks>> = {}): Column<AssetBooks> => ({
       id,
       head: t(`sums.${id}`),
-      width: 172,
+      width: 166,
       end: true,
       value: (one) => one[id],
       order: (one) => Number(one[id]),
@@ -51,7 +51,7 @@ export function useBalanceColumns(): readonly Column<AssetBooks>[] {
       {
         id: 'own',
         head: t('sums.own'),
-        width: 140,
+        width: 164,
         end: true,
         wide: true,
         spare: true,

@@ -147,7 +147,7 @@ export function useContractColumns(): readonly Column<ContractRisk>[] {
       {
         id: 'state',
         head: t('state'),
-        width: 92,
+        width: 104,
         wide: true,
         value: (one) => t(stateOf(one)),
         cell: (one) => <Tag tone={one.isCloseOnly ? 'danger' : one.indexState === 'normal' ? 'good' : 'warn'}>{t(stateOf(one))}</Tag>,

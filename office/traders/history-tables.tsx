@@ -47,7 +47,7 @@ function Acts({ uid }: { readonly uid: string }): ReactElement {
       {
         id: 'id',
         head: t('entry'),
-        width: 80,
+        width: 64,
         wide: true,
         value: (r) => r.id,
         cell: (r) => <span className="text-t3">{countText(r.id)}</span>,
@@ -55,16 +55,16 @@ function Acts({ uid }: { readonly uid: string }): ReactElement {
       {
         id: 'by',
         head: t('who'),
-        width: 120,
+        width: 112,
         value: (r) => r.by?.name ?? t('system'),
         cell: (r) => <span className="normal-nums font-medium">{r.by?.name ?? t('system')}</span>,
       },
       // The page is the trader's: an act about one of their cases names the case alone.
-      { id: 'act', head: t('act'), value: (r) => actLine(r.object === undefined ? r : { ...r, subject: undefined }) },
+      { id: 'act', head: t('act'), width: 220, value: (r) => actLine(r.object === undefined ? r : { ...r, subject: undefined }) },
       {
         id: 'second',
         head: t('secondPerson'),
-        width: 110,
+        width: 100,
         wide: true,
         yields: true,
         value: (r) => r.second?.name,

@@ -23,7 +23,7 @@ export function LedgerTable({ uid }: { readonly uid: string }): ReactElement {
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.postings), [pages.data]);
   const columns = useMemo(
     (): readonly Column<Posting>[] => [
-      { id: 'at', head: t('time'), width: 100, value: (r) => r.at, cell: (r) => <span className="text-t2">{rowTime(r.at)}</span> },
+      { id: 'at', head: t('time'), width: 114, value: (r) => r.at, cell: (r) => <span className="text-t2">{rowTime(r.at)}</span> },
       {
         id: 'seq',
         head: t('entry'),
@@ -60,7 +60,7 @@ export function LedgerTable({ uid }: { readonly uid: string }): ReactElement {
       {
         id: 'account',
         head: t('account'),
-        width: 112,
+        width: 136,
         wide: true,
         value: (r) => `${t(`short.${r.account}`)} ${r.bucket}`,
         cell: (r) => (
