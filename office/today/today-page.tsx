@@ -43,7 +43,7 @@ export default function TodayPage(): ReactElement {
           {data ? (
             <>
               {stopped.length > 0 && (
-                <span className="text-danger">{t('stopped', { names: stopped.map((stop) => stopText(stop.name)).join(', ') })} </span>
+                <span className="text-danger">{t('stopped', { names: stopped.map((stop) => stopText(stop.name)).join('. ') })} </span>
               )}
               {t('headline', { count })}
               {late > 0 ? <span className="text-danger">{t('someLate', { late })}</span> : count > 0 && t('allInTime', { count })}
