@@ -82,7 +82,7 @@ test('two people change the tiers: the preview shows which positions move, and w
   const { requests } = await must<{ requests: { id: string; subject: string }[] }>(request, 'four-eyes/list?state=waiting', admin.token);
   const { id } = requests.find(({ subject }) => subject === `perpetual:${symbol}`)!;
   const second = await openOffice(browser, admin, `/approvals?id=${id}`);
-  await expect(second.getByText('above 0 USDT: 0.45% maintenance, up to 100x')).toBeVisible();
+  await expect(second.getByText('above 0 USDT: 0.45% maintenance, up to 100×')).toBeVisible();
   await must(request, 'four-eyes/approve', admin.token, { id, reason: 'agreed' });
   await office.reload();
   await office.getByText('Rules', { exact: true }).click();

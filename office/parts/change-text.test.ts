@@ -4,7 +4,6 @@ import { flashOffice } from '@bourse/contract/office/flash';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { SaleChanges } from '@bourse/contract/office/ico';
 import { instruments } from '@bourse/contract/office/instruments';
-import { inviteOffice } from '@bourse/contract/office/invite';
 import { ruleFields } from '@bourse/contract/office/perpetual';
 import { SecondRuleChanges } from '@bourse/contract/office/seconds';
 import { createTranslator } from 'use-intl/core';
@@ -14,9 +13,10 @@ import { type ChangeWords, saidInWords, sayersOf } from './change-text.ts';
 const read = (room: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', 'locales', 'en', `${room}.json`), 'utf8'));
 const wordsOf = (room: string) => createTranslator({ locale: 'en', messages: { [room]: read(room) }, namespace: room as never });
 const words = Object.fromEntries(
-  [...['config', 'funds', 'flash', 'ico', 'instruments', 'invite', 'ledger', 'perpetual', 'policy', 'proof', 'seconds', 'four-eyes']].map(
-    (room) => [room === 'four-eyes' ? 't' : room, wordsOf(room)],
-  ),
+  [...['config', 'funds', 'flash', 'ico', 'instruments', 'ledger', 'perpetual', 'policy', 'proof', 'seconds', 'four-eyes']].map((room) => [
+    room === 'four-eyes' ? 't' : room,
+    wordsOf(room),
+  ]),
 ) as unknown as ChangeWords;
 const sayers = sayersOf(words);
 const say = (kind: string, name: string, about: string) => sayers[kind]!(name, about.split(':'));
@@ -38,7 +38,6 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   'config.change': ['app_name', 'photo_views'],
   'ledger.release': ['withdrawals', 'deposits', 'flash', 'perpetual:BTC-USDT-PERP', 'second:BTC-USDT-SEC'],
   'funds.move-custody': ['hot → cold', 'bank → hot'],
-  'invite.change-rules': Object.keys(inviteOffice.changeRules.input.shape).filter((name) => name !== 'reason'),
   'policy.change-row': ['live', 'practice'],
   'policy.change-class': ['client class'],
 };
@@ -70,8 +69,6 @@ test('stops, transfers, rewards and client classes are written as on their own p
   expect(move.name).toBe('Cold wallet → Hot wallet');
   expect(move.value!('250000 USDT, ref: 7')).toBe('250,000.00 USDT, ref: 7');
   expect(say('funds.credit-deposit', 'credited', 'deposit:p4').value!('claimed 20000 USDT')).toBe('claimed 20,000.00 USDT');
-  expect(say('invite.change-rules', 'dailyCap', 'rewards:spot').value!('1500')).toBe('1,500.00 USDT');
-  expect(say('invite.change-rules', 'verifiedOnly', 'rewards:spot').value!('true')).toBe('yes');
   expect(say('policy.change-class', 'client class', 'trader:1').value!('professional')).toBe('Professional');
   expect(say('ledger.adjust', 'cause', 'trader:1')).toMatchObject({ name: 'Reason shown to the trader' });
   expect(say('ledger.adjust', 'cause', 'trader:1').value!('lost-deposit')).toBe('Lost deposit');

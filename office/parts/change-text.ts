@@ -17,7 +17,6 @@ export interface ChangeWords {
   readonly flash: Words<'flash'>;
   readonly ico: Words<'ico'>;
   readonly instruments: Words<'instruments'>;
-  readonly invite: Words<'invite'>;
   readonly ledger: Words<'ledger'>;
   readonly perpetual: Words<'perpetual'>;
   readonly policy: Words<'policy'>;
@@ -37,7 +36,6 @@ export function useChangeText(): (
   const flash = useTranslations('flash');
   const ico = useTranslations('ico');
   const instruments = useTranslations('instruments');
-  const invite = useTranslations('invite');
   const ledger = useTranslations('ledger');
   const perpetual = useTranslations('perpetual');
   const policy = useTranslations('policy');
@@ -45,8 +43,8 @@ export function useChangeText(): (
   const seconds = useTranslations('seconds');
   const t = useTranslations('four-eyes');
   const sayers = useMemo(
-    () => sayersOf({ config, funds, flash, ico, instruments, invite, ledger, perpetual, policy, proof, seconds, t }),
-    [config, funds, flash, ico, instruments, invite, ledger, perpetual, policy, proof, seconds, t],
+    () => sayersOf({ config, funds, flash, ico, instruments, ledger, perpetual, policy, proof, seconds, t }),
+    [config, funds, flash, ico, instruments, ledger, perpetual, policy, proof, seconds, t],
   );
   return useCallback(
     (request, changes) => {
@@ -71,6 +69,7 @@ export const saidInWords: ReadonlySet<string> = new Set([
   'backup.decide-restore',
   'ico.change-banner',
   'identity.reset-second-factor',
+  'invite.change-rules',
   'news.publish-document',
   'operators.grant-roles',
   'operators.reset',
@@ -87,7 +86,6 @@ export function sayersOf({
   flash,
   ico,
   instruments,
-  invite,
   ledger,
   perpetual,
   policy,
@@ -201,12 +199,6 @@ export function sayersOf({
     'proof.replace-key': () => ({ name: proof('signingKey') }),
     'proof.remove-reserve': (name) => ({ name: proof.has(name as 'address') ? proof(name as 'address') : name }),
     'ledger.release': (name) => ({ name: stopNameOf(ledger, name), value: standing }),
-    'invite.change-rules': (name) =>
-      name === 'dailyCap'
-        ? { name: invite('rules.cap', { asset: 'USDT' }), value: money('USDT') }
-        : name === 'share' || name === 'verifiedOnly'
-          ? { name: invite(`rules.${name}`), value: name === 'share' ? count : flag }
-          : { name },
     'policy.change-row': (name) => ({ name: name === 'live' || name === 'practice' ? policy(name) : name }),
     'policy.change-class': () => ({
       name: policy('clientClass'),

@@ -38,7 +38,7 @@ test('new reward rules apply once a second person has approved them, to traders 
       decision: 'As in the minutes',
       changes: [
         { name: 'inviter’s share', before: '20% of each fee', after: '15% of each fee' },
-        { name: 'daily cap per invited trader', before: '100 USDT', after: '40 USDT' },
+        { name: 'daily cap per invited trader', before: '100.00 USDT', after: '40.00 USDT' },
         { name: 'verified traders only', before: 'no', after: 'yes' },
       ],
     },

@@ -125,9 +125,11 @@ function rulesOf(listing: Listing, text: RulesText): RewardRules | undefined {
     : { share: rate(share), dailyCap: amount(dailyCap), verifiedOnly: text.verifiedOnly };
 }
 
+/** Every decimal, as the office writes amounts. */
+const grouped = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 20 });
 const says: Readonly<Record<keyof RulesText, (value: string | boolean) => string>> = {
   share: (value) => `${value}% of each fee`,
-  dailyCap: (value) => `${value} ${VALUING}`,
+  dailyCap: (value) => `${grouped.format(value as `${number}`)} ${VALUING}`,
   verifiedOnly: (value) => (value === true ? 'yes' : 'no'),
 };
 const names: Readonly<Record<keyof RulesText, string>> = {
