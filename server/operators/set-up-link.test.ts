@@ -41,7 +41,7 @@ test('the link of a reset goes to the operator too, not to the person who approv
   const { operator } = (await one.call(operators.list, {}, admin)).body.find(({ name }) => name === 'nora')!;
   const asked = await one.call(operators.reset, { operator, reason }, admin);
   expect((await one.call(fourEyes.list, {}, other)).body.requests[0]).toMatchObject({
-    title: 'Reset access of nora',
+    title: 'Reset access for nora',
     changes: [{ name: 'password and second factors', before: 'in use', after: 'removed; a setup link is emailed' }],
   });
   const approved = await one.call(fourEyes.approve, { id: asked.body.request!, reason }, other);

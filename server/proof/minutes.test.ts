@@ -33,10 +33,13 @@ const none: SecondLeaves = async () => ({ acceptances: [], settlements: [] });
 let server: PracticeServer;
 let files: MinuteFiles;
 let ahead: number;
+/** Where the clock stands still, if it does. */
+let frozen: number | undefined;
 
 beforeEach(async () => {
   ahead = 0;
-  server = await startPracticeServer({}, { wallClock: () => Date.now() + ahead });
+  frozen = undefined;
+  server = await startPracticeServer({}, { wallClock: () => (frozen ?? Date.now()) + ahead });
   files = new MinuteFiles(server.dataDir);
 });
 afterEach(() => server?.close());
@@ -180,6 +183,9 @@ test('what a crash left between table and files is completed with the same bytes
   await minute(6_000_000);
   await minute(6_000_001, 6_000_002);
   await minute(6_000_003);
+  // Another minute that ends meanwhile would be published too.
+  frozen = Date.now();
+  await server.tick('ETH-USDT', 300_000);
   await closerOf().close();
   const whole = shown();
   const count = async () => (await server.store.pool.query('SELECT 1 FROM minute_head')).rowCount;
