@@ -451,7 +451,6 @@ const longer: Readonly<Record<string, number>> = {
   'server/funds/exports.ts fundsExports': 163,
   'server/funds/withdrawal-office.ts withdrawalOffice': 255,
   'server/http/edge.ts createEdge': 178,
-  'server/ledger/office.ts ledgerOffice': 172,
 };
 
 interface Node {

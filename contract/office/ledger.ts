@@ -75,6 +75,8 @@ export const ledgerOffice = {
           own: SignedDecimalText,
           /** Owed plus own, minus held: zero, or the books are broken. */
           sum: SignedDecimalText,
+          /** What wallets and bank (in practice, issued funds too) hold beyond what is owed. Below zero, withdrawals stop (I11). */
+          surplus: SignedDecimalText,
         }),
       ),
     }),

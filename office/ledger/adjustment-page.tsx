@@ -16,6 +16,7 @@ import { amountText } from '../wire/money-text.ts';
 import { useCall, useSend } from '../wire/use-call.ts';
 import type { Adjustment } from './adjustment.ts';
 import { AdjustmentPreview } from './adjustment-preview.tsx';
+import { CreditCover } from './credit-cover.tsx';
 
 const accounts = ['fiat', 'spot', 'perpetual', 'second'] as const;
 /** What a person types here, besides the reason. */
@@ -93,6 +94,7 @@ export default function AdjustmentPage(): ReactElement {
                 onChange={(event) => set({ ...typed, amount: event.target.value })}
               />
             </div>
+            {direction === 'give' && isAmount && <CreditCover asset={asset.trim()} amount={amount.trim()} />}
             <Row label={t('cause')}>
               <ChipRow
                 label={t('cause')}

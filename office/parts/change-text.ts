@@ -208,6 +208,7 @@ export function sayersOf({
       if (name === 'cause') return { name: ledger('cause'), value: (text) => adjustCauseOf(ledger, text) };
       const [account = '', asset = ''] = name.split(' ');
       const label = ledger.has(`accounts.${account as 'fiat'}`) ? ledger(`accounts.${account as 'fiat'}`) : name;
+      if (name === 'surplus') return { name: t('surplus'), value: count };
       return name === 'available' ? { name: t('availableNow'), value: count } : { name: label, value: money(asset) };
     },
   };

@@ -42,8 +42,12 @@ export interface EngineOptions {
 
 type Listener = (batch: readonly Committed[]) => void;
 export interface Looked {
+  /** Since all tables were looked at. */
   readonly agoMs: number | undefined;
+  /** Why the latest look couldn't be made. */
   readonly failed: string | undefined;
+  /** What the latest checks found that stops withdrawals and nothing else. */
+  readonly stopping: string | undefined;
 }
 interface Submitter {
   readonly resolve: (outcome: Outcome) => void;
@@ -102,6 +106,7 @@ export class Engine {
   #unsafe: string | undefined = undefined;
   #lookedAt: number | undefined = undefined;
   #lookFailed: string | undefined = undefined;
+  #stopping: string | undefined = undefined;
   #clock: NodeJS.Timeout | undefined = undefined;
   #betweenCommits: { readonly run: () => Promise<void>; readonly reject: (error: Error) => void }[] = [];
 
@@ -213,9 +218,13 @@ export class Engine {
     if (failure === undefined) this.#lookedAt = performance.now();
   }
 
-  /** How long ago all tables were looked at, and why the latest look couldn't be made. */
+  noteStopping(why: string | undefined): void {
+    this.#stopping = why;
+  }
+
   get looked(): Looked {
-    return { agoMs: this.#lookedAt === undefined ? undefined : performance.now() - this.#lookedAt, failed: this.#lookFailed };
+    const agoMs = this.#lookedAt === undefined ? undefined : performance.now() - this.#lookedAt;
+    return { agoMs, failed: this.#lookFailed, stopping: this.#stopping };
   }
 
   /** Stops everything that moves money; locks, holds, stops and cancels still work. Only a start may end it. */

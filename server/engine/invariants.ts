@@ -78,14 +78,17 @@ async function checkRooms({ engine, pool, onUnsafe, alsoCheck = [], alsoStop = [
     const why = engine.unsafe === undefined ? await check() : undefined;
     if (why !== undefined) await enterSafeMode(engine, why, onUnsafe);
   }
+  const stopping: string[] = [];
   for (const check of alsoStop) {
     const why = await check();
     if (why === undefined) continue;
+    stopping.push(why);
     const stopped = await pool.query("SELECT 1 FROM state.stop WHERE name = 'withdrawals'");
     if (stopped.rows.length > 0) continue;
     await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' });
     onStopped?.(why);
   }
+  engine.noteStopping(stopping.length === 0 ? undefined : stopping.join('; '));
 }
 
 interface SafeModeEnd {

@@ -5,6 +5,7 @@ import { worldTraders } from '@bourse/simulator/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '../engine/invariants.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
+import { invariantsRun } from '../today/today.ts';
 import { checkBooks, watchReserves } from './invariants.ts';
 
 let database: WorldDatabase;
@@ -51,6 +52,10 @@ test('manual credits are owed but aren’t reserves: withdrawals stop within a m
   expect(open.engine.unsafe).toBeUndefined();
   expect(await stops()).toEqual([{ name: 'withdrawals', cause: 'invariant' }]);
   expect(await look(), 'told once').toEqual([]);
+  expect(invariantsRun(open.engine), 'and Today doesn’t say that all hold').toMatchObject({
+    isWhole: false,
+    detail: expect.stringMatching(/USDT: -\d+ \(I11\)$/),
+  });
 });
 
 test('every house account counts in the checks of its purpose: funds are never negative, and what is held outside is a reserve', async () => {

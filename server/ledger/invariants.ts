@@ -12,6 +12,12 @@ interface Invariant {
   readonly values?: readonly unknown[];
 }
 
+export const RESERVES = houseAccountsFor('held');
+/** By asset: what the house holds beyond what it owes to traders. $1: the accounts that count as reserves. */
+export const SURPLUS = `SELECT asset, coalesce(-sum(amount) FILTER (WHERE part = 'house' AND (account = ANY($1)
+    OR account = 'practice:issue' AND (SELECT realm FROM realm) = 'practice')), 0)
+  - coalesce(sum(amount) FILTER (WHERE part <> 'house'), 0) AS surplus FROM books GROUP BY asset`;
+
 const invariants: readonly Invariant[] = [
   {
     name: 'I2',
@@ -76,11 +82,8 @@ const invariants: readonly Invariant[] = [
     name: 'I11',
     // Operators' corrections aren't reserves, and practice money counts in the practice realm only, where there is nothing else.
     title: 'Custody and bank cover what is owed to traders (in practice, issued funds count too)',
-    broken: `SELECT asset || ': ' || (reserves - liabilities) FROM (SELECT asset,
-        coalesce(-sum(amount) FILTER (WHERE part = 'house' AND (account = ANY($1)
-          OR account = 'practice:issue' AND (SELECT realm FROM realm) = 'practice')), 0) AS reserves,
-        coalesce(sum(amount) FILTER (WHERE part <> 'house'), 0) AS liabilities FROM books GROUP BY asset) AS e WHERE reserves < liabilities`,
-    values: [houseAccountsFor('held')],
+    broken: `SELECT asset || ': ' || surplus FROM (${SURPLUS}) AS e WHERE surplus < 0`,
+    values: [RESERVES],
   },
   {
     name: 'I12',
@@ -117,6 +120,15 @@ export function watchReserves(pool: Pick<Pool, 'query'>): readonly Check[] {
       const found = await violations(pool, invariant);
       return found === '' ? undefined : `broken: ${title}: ${found} (${name})`;
     });
+}
+
+/** What a credit by hand can be paid from; below zero, withdrawals stop (I11). */
+export async function readSurplus(client: Pick<Pool, 'query'>, asset: string): Promise<bigint> {
+  const { rows } = await client.query<{ surplus: string }>(`SELECT surplus::text FROM (${SURPLUS}) AS e WHERE asset = $2`, [
+    RESERVES,
+    asset,
+  ]);
+  return BigInt(rows[0]?.surplus ?? 0);
 }
 
 /** The first few, separated by commas; empty if the invariant holds. */

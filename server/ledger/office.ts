@@ -6,7 +6,7 @@ import type { AdjustmentCause } from '@bourse/core/funds/adjustment-cause';
 import type { SetStop } from '@bourse/core/funds/commands';
 import { contractOf, secondsOf } from '@bourse/core/funds/stop-name';
 import { traderId } from '@bourse/core/identity/trader-id';
-import { type Account, type HouseAccount, houseAccountsFor } from '@bourse/core/ledger/account';
+import type { Account } from '@bourse/core/ledger/account';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Amount } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';
@@ -29,8 +29,9 @@ import { houseAccountsAmong } from '../store/house-accounts.ts';
 import type { Listing } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
-import { checkBooks } from './invariants.ts';
+import { checkBooks, readSurplus } from './invariants.ts';
 import { setAside } from './set-aside.ts';
+import { readTrialBalance } from './trial-balance.ts';
 
 export interface LedgerOfficeOptions {
   readonly config: { readonly DATA_DIR: string };
@@ -123,59 +124,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
   registerRelease(o);
   registerAdjust(o);
   return {
-    trialBalance: async () => {
-      const { rows } = await pool.query<{
-        seq: number;
-        asset: string;
-        available: string;
-        frozen: string;
-        debt: string;
-        house_available: string;
-        house_frozen: string;
-        uids: string[] | null;
-        house: { account: HouseAccount; balance: string }[];
-      }>(
-        `SELECT (SELECT projected_seq FROM checkpoint) AS seq, a.asset,
-           coalesce(sum(amount) FILTER (WHERE part = 'available' AND NOT is_house), 0)::text AS available,
-           coalesce(sum(amount) FILTER (WHERE part = 'frozen' AND NOT is_house), 0)::text AS frozen,
-           coalesce(-sum(amount) FILTER (WHERE part = 'debt'), 0)::text AS debt,
-           coalesce(sum(amount) FILTER (WHERE part = 'available' AND is_house), 0)::text AS house_available,
-           coalesce(sum(amount) FILTER (WHERE part = 'frozen' AND is_house), 0)::text AS house_frozen,
-           array_agg(DISTINCT trader::text) FILTER (WHERE is_house AND amount > 0) AS uids,
-           coalesce(json_agg(json_build_object('account', account, 'balance', amount::text) ORDER BY account) FILTER (WHERE part = 'house'), '[]') AS house
-         FROM state.asset AS a LEFT JOIN (
-           SELECT b.*, coalesce(t.kind = 'market_maker', false) AS is_house FROM books AS b LEFT JOIN state.trader AS t USING (trader)
-         ) AS b USING (asset) GROUP BY a.asset ORDER BY a.asset`,
-      );
-      return {
-        seq: Number(rows[0]?.seq ?? 0),
-        at: timeText(o.engine.now()),
-        assets: rows.map((row) => {
-          const text = (minor: bigint | string) => amountText(listing, row.asset, BigInt(minor));
-          // The ledger has held amounts as negative. Operators see them as on the reserves page: positive.
-          const house = row.house.map(({ account, balance }) =>
-            HELD.has(account)
-              ? { account, kind: 'held' as const, balance: -BigInt(balance) }
-              : { account, kind: 'own' as const, balance: BigInt(balance) },
-          );
-          const sum = (kind: 'held' | 'own') => house.reduce((all, one) => (one.kind === kind ? all + one.balance : all), 0n);
-          const owed =
-            BigInt(row.available) + BigInt(row.frozen) - BigInt(row.debt) + BigInt(row.house_available) + BigInt(row.house_frozen);
-          return {
-            asset: row.asset,
-            available: text(row.available),
-            frozen: text(row.frozen),
-            debt: text(row.debt),
-            houseTraders: { available: text(row.house_available), frozen: text(row.house_frozen), uids: row.uids ?? [] },
-            house: house.map((one) => ({ ...one, balance: text(one.balance) })),
-            held: text(sum('held')),
-            own: text(sum('own')),
-            sum: text(owed + sum('own') - sum('held')),
-          };
-        }),
-      };
-    },
-
+    trialBalance: () => readTrialBalance(o),
     postings: async ({ asset, account, uid, cursor, limit }, { operator }) => {
       await recordView(pool, operator, VIEW_POSTINGS, subjectOf({ account, uid }));
       return withPostings(o, { prefix: ownerOf({ account, uid }), asset, cursor, limit }, async (found, client) => ({
@@ -310,8 +259,6 @@ function ownersOf(postings: readonly Pick<PostingRow, 'source' | 'destination'>[
   return traders.size > MOST_NAMED ? [subjectOf({})] : [...traders];
 }
 const traderIn = (address: string): string | undefined => /^trader:\d+/.exec(address)?.[0];
-/** Accounts for what is held outside, and for what was issued: the counterpart of everything that is owed. */
-const HELD: ReadonlySet<HouseAccount> = new Set(houseAccountsFor('held', 'issued'));
 
 const isStopped = async (client: Pick<PoolClient, 'query'>, name: string): Promise<boolean> =>
   (await client.query('SELECT 1 FROM state.stop WHERE name = $1', [name])).rows.length > 0;
@@ -405,7 +352,12 @@ function registerAdjust({ fourEyes, listing }: LedgerOfficeOptions): void {
       if (amount === undefined) return [];
       const now = await available(client, payload);
       const text = (minor: bigint) => amountText(listing, payload.asset, minor);
-      return [{ name: 'available', before: text(now), after: text(payload.direction === 'give' ? now + amount : now - amount) }];
+      if (payload.direction === 'take') return [{ name: 'available', before: text(now), after: text(now - amount) }];
+      const surplus = await readSurplus(client, payload.asset);
+      return [
+        { name: 'available', before: text(now), after: text(now + amount) },
+        { name: 'surplus', before: text(surplus), after: text(surplus - amount) },
+      ];
     },
     async apply(client, payload, { id, leave, maker, checker }) {
       const amount = read(payload);

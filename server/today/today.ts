@@ -3,6 +3,7 @@ import type { today as contract } from '@bourse/contract/office/today';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { headOf } from '../audit/chain.ts';
+import type { Looked } from '../engine/engine.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { Handlers } from '../http/room.ts';
 import { signInFailuresOfHour } from '../operators/failed-sign-in.ts';
@@ -22,7 +23,7 @@ export interface TodayOptions {
     readonly head: number;
     readonly lagMs: number;
     readonly unsafe: string | undefined;
-    readonly looked: { readonly agoMs: number | undefined; readonly failed: string | undefined };
+    readonly looked: Looked;
     readonly acts: { readonly seq: number; readonly hash: Buffer };
     now(): number;
   };
@@ -141,9 +142,10 @@ async function readRegistrations(pool: Pool): Promise<Figures['registrations']> 
 /** With very many traders a check takes longer than a minute. */
 const LATE_MS = 5 * 60_000;
 
-export function invariantsRun({ unsafe, looked: { agoMs, failed } }: Pick<TodayOptions['engine'], 'unsafe' | 'looked'>): Run {
+export function invariantsRun({ unsafe, looked: { agoMs, failed, stopping } }: Pick<TodayOptions['engine'], 'unsafe' | 'looked'>): Run {
   const name = 'Invariants';
   if (unsafe !== undefined) return { name, isWhole: false, detail: unsafe };
+  if (stopping !== undefined) return { name, isWhole: false, detail: stopping };
   if (failed !== undefined) return { name, isWhole: false, detail: `the last check failed: ${failed}` };
   if (agoMs === undefined) return { name, isWhole: true, detail: 'the first check since the start is due' };
   if (agoMs > LATE_MS) return { name, isWhole: false, detail: `last checked ${Math.trunc(agoMs / 60_000)} min ago` };
