@@ -34,6 +34,7 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
   const asked = useAsked('instruments');
   const changed = changedBounds(instrument, typed);
   const wrong = changed.filter((name) => !isBound(name, typed[name] ?? ''));
+  const errorOf = (kind: ReturnType<typeof kindOf>) => (kind === 'text' ? undefined : t(`wrong.${kind}`));
   const lines = [
     ...changed.map((name) => {
       const unit = kindOf(name) === 'percent' ? '%' : '';
@@ -58,7 +59,7 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
             inputMode={kindOf(name) === 'text' ? 'text' : 'decimal'}
             autoComplete="off"
             value={typed[name] ?? shownBound(instrument, name)}
-            error={wrong.includes(name) ? '!' : undefined}
+            error={wrong.includes(name) ? errorOf(kindOf(name)) : undefined}
             after={kindOf(name) === 'percent' && <span className="text-12 text-t3">%</span>}
             onChange={(event) => set({ ...draft, typed: { ...typed, [name]: event.target.value } })}
             onBlur={() => typed[name] !== undefined && set({ ...draft, typed: { ...typed, [name]: tidied(name, typed[name]) } })}
@@ -89,7 +90,7 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
           <AskBar
             busy={change.isPending}
             error={change.error ?? undefined}
-            unless={wrong.length > 0 ? t('ask') : undefined}
+            unless={wrong.length > 0 ? t('numbersFirst') : undefined}
             onAsk={(reason) =>
               change.mutate(
                 {

@@ -145,7 +145,7 @@ export function FeeTiers({ tiers, asset }: { readonly tiers: readonly Tier[]; re
                 id: 'ask',
                 label: t('askFees'),
                 tone: 'ink',
-                ...((isSame || wanted === undefined) && { unless: isSame ? t('nothing') : t('askFees') }),
+                ...((isSame || wanted === undefined) && { unless: isSame ? t('nothing') : t('numbersFirst') }),
                 run: (reason) =>
                   wanted &&
                   change.mutate(

@@ -21,14 +21,14 @@ export function CannedAnswers({ onClose }: { readonly onClose: () => void }): Re
   const [draft, setDraft] = useState<Draft>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const run = async (act: () => Promise<unknown>) => {
+  const run = async (act: () => Promise<unknown>, done: string) => {
     setBusy(true);
     setError(undefined);
     try {
       await act();
       setDraft(undefined);
       await refresh('support');
-      toast({ text: t('canned'), kind: 'good' });
+      toast({ text: done, kind: 'good' });
     } catch (failure) {
       setError(failure);
     } finally {
@@ -41,7 +41,8 @@ export function CannedAnswers({ onClose }: { readonly onClose: () => void }): Re
   };
 
   if (draft) {
-    const isWhole = /^[a-z0-9][a-z0-9-]{0,30}$/.test(draft.shortcut) && draft.title.trim() !== '' && draft.text.trim() !== '';
+    const isWhole = [draft.shortcut, draft.title, draft.text].every((text) => text.trim() !== '');
+    const isShortcut = /^[a-z0-9][a-z0-9-]{0,30}$/.test(draft.shortcut);
     const { id } = draft;
     return (
       <Dialog title={id === undefined ? t('add') : `/${draft.shortcut}`} onClose={() => edit(undefined)} width={560}>
@@ -92,15 +93,15 @@ export function CannedAnswers({ onClose }: { readonly onClose: () => void }): Re
                     id: 'remove',
                     label: t('remove'),
                     tone: 'danger' as const,
-                    run: (reason: string) => void run(() => api(supportOffice.removeCannedAnswer, { id, reason })),
+                    run: (reason: string) => void run(() => api(supportOffice.removeCannedAnswer, { id, reason }), t('removed')),
                   },
                 ]),
             {
               id: 'save',
               label: t('save'),
               tone: 'ink',
-              ...(!isWhole && { unless: t('save') }),
-              run: (reason) => void run(() => api(supportOffice.saveCannedAnswer, { ...draft, reason })),
+              unless: !isWhole ? t('fillIn') : isShortcut ? undefined : t('shortcutFirst'),
+              run: (reason) => void run(() => api(supportOffice.saveCannedAnswer, { ...draft, reason }), t('saved')),
             },
           ]}
         />

@@ -32,7 +32,7 @@ export function HandOver({
     ...(assignee === undefined ? [] : [{ value: QUEUE, name: t('handQueue'), note: '' }]),
     ...others.map((one) => ({
       value: one.operator,
-      name: one.operator === own ? `${one.name}, ${t('yours')}` : one.name,
+      name: one.operator === own ? `${one.name}, ${t('you')}` : one.name,
       note: t('handOpen', { count: one.open }),
     })),
   ];
@@ -67,7 +67,7 @@ export function HandOver({
             id: 'hand',
             label: t('handOver'),
             tone: 'ink',
-            ...(to === undefined && { unless: t('handTitle') }),
+            ...(to === undefined && { unless: t('handFirst') }),
             run: (reason) => onHand(to === QUEUE ? undefined : to, reason),
           },
         ]}
