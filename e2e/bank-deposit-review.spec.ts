@@ -92,7 +92,7 @@ test('a bank deposit is credited with the amount that arrived; a large one needs
   await desk.goto(`/#/deposits?id=${large}`);
   await desk.getByRole('button', { name: /^Assign to me/ }).click();
   await desk.getByLabel(/Amount received/).fill('18000');
-  await expect(desk.getByText('Worth 18,000.00 USDT. From 10,000.00 USDT, a second person must confirm it')).toBeVisible();
+  await expect(desk.getByText('Worth 18,000.00 USDT. Deposits of 10,000.00 USDT or more need a second person')).toBeVisible();
   await expect(desk.getByRole('button', { name: /^Request approval/ })).toBeVisible();
   await desk.getByLabel(/Amount received/).blur();
   await desk.keyboard.press('a');
@@ -103,7 +103,7 @@ test('a bank deposit is credited with the amount that arrived; a large one needs
   expect(await fiat(request, trader)).toBe(String(before + 290.5));
   // A list without rows doesn't say that nothing waits, while the header counts the deposit that waits for a second person.
   await desk.goto('/#/deposits?uid=1');
-  await expect(desk.getByRole('region', { name: 'Deposits' }).getByText('None', { exact: true })).toBeVisible();
+  await expect(desk.getByRole('region', { name: 'Deposits' }).getByText('No deposits', { exact: true })).toBeVisible();
   await expect(desk.getByText('Nothing waiting')).toHaveCount(0);
   await desk.goto(`/#/deposits?id=${large}&show=second_person`);
   await expect(desk.getByText('You requested this. Someone else decides.')).toBeVisible();
@@ -114,7 +114,7 @@ test('a bank deposit is credited with the amount that arrived; a large one needs
   expect(own.body['error']).toBe('second-person');
 
   const second = await openOffice(browser, risk, `/approvals?id=${crediting.id}`);
-  await expect(second.getByText(/finance-1 requested this at .* “On the statement of this morning”/)).toBeVisible();
+  await expect(second.getByText(/finance-1 requested this, .* “On the statement of this morning”/)).toBeVisible();
   await expect(second.getByText('Your approval is the second.')).toBeVisible();
   const blind = await ask(request, 'four-eyes/approve', risk.token, { id: crediting.id, reason: 'Without a look' });
   expect(blind.body['error']).toBe('not-looked');

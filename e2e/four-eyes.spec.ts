@@ -69,7 +69,7 @@ test('the requester can’t approve, nor can another account of the same person;
 
   // The other person sees who requested it, when and why, and decides with A, a reason and Enter.
   const second = await openOffice(browser, other, `/approvals?id=${id}`);
-  await expect(second.getByText(/admin-1 requested this at .* “Writes the notices at night”/)).toBeVisible();
+  await expect(second.getByText(/admin-1 requested this, .* “Writes the notices at night”/)).toBeVisible();
   await expect(second.getByText('Your approval is the second.')).toBeVisible();
   await second.keyboard.press('a');
   await expect(second.getByRole('textbox', { name: 'Reason: Approve' })).toBeFocused();

@@ -67,7 +67,7 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   await expect(office.getByRole('button', { name: 'Unassign' })).toBeVisible();
   await office.keyboard.press('b');
   await office.getByRole('button', { name: /Photo unreadable/ }).click();
-  await expect(office.getByText('To resend: Back')).toBeVisible();
+  await expect(office.getByText('Trader must resubmit: Back')).toBeVisible();
   await office.getByRole('button', { name: /Request 1 item again/ }).click();
   await expect(office.getByText('Returned. The trader has been notified.')).toBeVisible();
 
@@ -85,12 +85,12 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   await office.getByRole('button', { name: trader.uid }).click();
   await expect(office.getByText(number)).toBeVisible();
   await office.getByRole('button', { name: /^Assign to me/ }).click();
-  await expect(office.getByRole('button', { name: 'Check the last 6 fields first' })).toBeDisabled();
+  await expect(office.getByRole('button', { name: 'Check the remaining 6 fields first' })).toBeDisabled();
   for (const _ of ['name', 'number', 'country']) await office.keyboard.press('y');
   // The date of birth shows that the trader is of age.
   await office.getByLabel('Date of birth').fill('3 Feb 1990');
   await office.getByLabel('Date of birth').press('Enter');
-  await expect(office.getByRole('button', { name: 'Check the last field first' })).toBeDisabled();
+  await expect(office.getByRole('button', { name: 'Check the remaining field first' })).toBeDisabled();
   await office.getByLabel('Expires').fill('30 Sep 2039');
   await office.getByLabel('Expires').press('Enter');
   await office.keyboard.press('v');
@@ -121,7 +121,7 @@ test('a case that is decided elsewhere while a reviewer has it open says so and 
   });
   await expect(office.getByText('This case changed while you had it open. It is now: Returned')).toBeVisible();
   await expect(office.getByRole('button', { name: /Photo unreadable/ })).toHaveCount(0);
-  await expect(office.getByRole('button', { name: /Check the last 6 fields first/ })).toHaveCount(0);
+  await expect(office.getByRole('button', { name: /Check the remaining 6 fields first/ })).toHaveCount(0);
   await office.context().close();
 });
 

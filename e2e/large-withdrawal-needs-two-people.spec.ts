@@ -65,7 +65,7 @@ test('a withdrawal above 10,000 USDT is approved by two people, neither of whom 
   const desk2 = await openOffice(browser, second, `/withdrawals?id=${withdrawal.id}`);
   await expect(desk2.getByText('Your approval is the second.')).toBeVisible();
   await desk.goto(`/#/withdrawals?id=${withdrawal.id}`);
-  await expect(desk2.getByText(/risk-1 approved at .* “Called back on the number on file”/)).toBeVisible();
+  await expect(desk2.getByText(/risk-1 approved, .* “Called back on the number on file”/)).toBeVisible();
   await desk2.keyboard.press('a');
   await desk2.keyboard.type('Source matches, card in the own name');
   await desk2.keyboard.press('Enter');

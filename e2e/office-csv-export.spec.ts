@@ -40,7 +40,7 @@ test('withdrawals are exported by filter and period, and the audit log names who
   await dialog.getByRole('checkbox', { name: 'To do' }).uncheck();
   const to = dialog.getByRole('textbox', { name: 'To' });
   await to.fill('2020-01-01');
-  await expect(dialog.getByRole('alert')).toHaveText('Enter days as 2026-11-22, the first one before the last.');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter dates like 2026-11-22. The start date can’t be after the end date.');
   await dialog.getByRole('radio', { name: '7 days' }).check();
   const reason = dialog.getByRole('textbox', { name: /Reason/ });
   await reason.fill('Month end');
@@ -103,7 +103,7 @@ test('a chain check is kept while another chain is viewed, and limits have thous
   await page.context().close();
 
   const desk = await openOffice(browser, finance, '/networks?show=rules');
-  const limit = desk.getByRole('textbox', { name: 'One reviewer from' });
+  const limit = desk.getByRole('textbox', { name: 'One-reviewer threshold' });
   await expect(limit).toHaveValue(/^\d{1,3}(,\d{3})*(\.\d+)?$/);
   await limit.fill('1234567');
   await limit.blur();

@@ -120,12 +120,12 @@ test('a session that ends keeps the answers about a document', async ({ page, br
   const desk = await openOffice(browser, await signIn(request, 'verification'), '/verification');
   await desk.getByRole('button', { name: trader.uid }).click();
   await desk.getByRole('button', { name: /^Assign to me/ }).click();
-  await expect(desk.getByRole('button', { name: 'Check the last 6 fields first' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Check the remaining 6 fields first' })).toBeVisible();
   for (const _ of ['name', 'number']) await desk.keyboard.press('y');
-  await expect(desk.getByRole('button', { name: 'Check the last 4 fields first' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Check the remaining 4 fields first' })).toBeVisible();
   await endSession(request, desk);
   await enter(desk, 'verification');
-  await expect(desk.getByRole('button', { name: 'Check the last 4 fields first' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Check the remaining 4 fields first' })).toBeVisible();
   await desk.context().close();
 });
 

@@ -31,7 +31,7 @@ test('a trader verifies their balance in the signed liabilities and detects a ch
   await dialog.getByRole('textbox').fill('the monthly review');
   await dialog.getByRole('button', { name: 'Take snapshot' }).click();
   await expect(office.getByText(/Snapshot [\d,]+ published/)).toBeVisible();
-  await expect(office.getByRole('complementary').getByText('equal')).toBeVisible();
+  await expect(office.getByRole('complementary').getByText('matches')).toBeVisible();
   await office.getByRole('button', { name: 'Recompute' }).click();
   await expect(office.getByText(/All accounts match/)).toBeVisible();
   // The market maker is an account of the exchange: listed, but not a liability.

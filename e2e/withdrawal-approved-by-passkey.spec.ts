@@ -83,14 +83,14 @@ test('an operator’s passkey approves exactly this large withdrawal, and it’s
     expect(await reader.kept()).toBe(1);
 
     await page.goto(`/#/withdrawals?id=${id}`);
-    await expect(page.getByText('Above the limit, your passkey signs the hash of this withdrawal.')).toBeVisible();
+    await expect(page.getByText('This approval needs your passkey, which will sign the withdrawal’s hash.')).toBeVisible();
     await reader.know(false);
     await page.keyboard.press('a');
     await page.keyboard.type('Called back on the number on file');
     const asked = page.waitForResponse('**/api/office/funds/ask-approval');
     await page.keyboard.press('Enter');
     expect((await asked).ok(), 'the question is over this withdrawal').toBe(true);
-    await expect(page.getByText('Above the limit, your passkey signs'), 'it was not the finger of the operator').toBeVisible();
+    await expect(page.getByText('This approval needs your passkey'), 'it was not the finger of the operator').toBeVisible();
     expect(await stateOf(request, id, trader.token)).toBe('review');
     await reader.know(true);
     await page.getByRole('button', { name: /^Approve/ }).click();

@@ -73,7 +73,7 @@ export function useChainDepositColumns(): readonly Column<ChainDeposit>[] {
       {
         id: 'confirmations',
         head: t('blocks'),
-        width: 80,
+        width: 112,
         end: true,
         wide: true,
         value: (one) => one.confirmations,

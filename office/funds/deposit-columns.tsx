@@ -122,7 +122,7 @@ export function useDepositColumns(now: number, isWaiting: boolean, isBeside: boo
       {
         id: 'state',
         head: t('state'),
-        width: 130,
+        width: 152,
         wide: true,
         value: (one) => t(`depositStates.${one.state}`),
         cell: (one) => <DepositTag state={one.state} />,

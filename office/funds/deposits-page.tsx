@@ -120,7 +120,7 @@ export default function DepositsPage(): ReactElement {
               keyOf={(one: OfficeDeposit) => one.deposit}
               error={pages.data ? undefined : (pages.error ?? undefined)}
               onRetry={() => void pages.refetch()}
-              empty={isWaiting && first && isIdle(first) ? app('nothingWaits') : t('none')}
+              empty={isWaiting && first && isIdle(first) ? app('nothingWaits') : t('noDeposits')}
               onOpen={(one) => choose({ id: one.deposit })}
               openKey={id}
               more={{ has: pages.hasNextPage, isLoading: pages.isFetchingNextPage, load: () => void pages.fetchNextPage() }}

@@ -48,7 +48,7 @@ export function NetworkForm({ row }: { readonly row: NetworkRow }): ReactElement
               </Fact>
             )}
             {row.isUntested && (
-              <Fact name={t('open')}>
+              <Fact name={t('state')}>
                 <span className="text-warn">{t('untested')}</span>
               </Fact>
             )}

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '../parts/avatar.tsx';
 import { useSession } from '../wire/session.ts';
-import { timeText } from '../wire/time-text.ts';
+import { rowTime } from '../wire/time-text.ts';
 import type { OpenWithdrawal } from './look-at.ts';
 
 /** Who decided, when and why, and whether this operator is the first or second reviewer or may not review. */
@@ -36,7 +36,7 @@ export function ReviewsGiven({ one, children }: { readonly one: OpenWithdrawal; 
         {place && <b className="font-medium text-t1">{place} </b>}
         {one.reviews.map((review) => (
           <span key={`${review.by.operator} ${review.at}`}>
-            {t(`decided.${review.decision}`, { name: review.by.name, time: timeText(review.at, 'time'), reason: review.reason })}{' '}
+            {t(`decided.${review.decision}`, { name: review.by.name, time: rowTime(review.at), reason: review.reason })}{' '}
           </span>
         ))}
         {children}

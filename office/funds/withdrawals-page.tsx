@@ -103,7 +103,7 @@ export default function WithdrawalsPage(): ReactElement {
         onRetry={() => {
           for (const pages of asked) void pages.refetch();
         }}
-        empty={show === 'todo' || show === 'review' ? app('nothingWaits') : t('none')}
+        empty={show === 'todo' || show === 'review' ? app('nothingWaits') : t('noWithdrawals')}
         alarm={(one) => (one.state === 'stuck' ? 'danger' : undefined)}
         onOpen={(one) => choose({ id: one.withdrawal })}
         openKey={id}

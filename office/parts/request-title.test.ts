@@ -18,7 +18,7 @@ test.each([
       { name: 'fiat USDT', after: '+15000' },
       { name: 'cause', after: 'lost-deposit' },
     ],
-    'Credit 15,000.00 USDT to 100001 (Fiat): Lost deposit',
+    'Credit 15,000.00 USDT to 100001 (Funding): Lost deposit',
   ],
   ['ledger.adjust', 'trader:100001', [{ name: 'spot BTC', after: '−0.5' }], 'Debit 0.5 BTC from 100001 (Spot)'],
   ['ledger.release', 'stop:withdrawals', [{ name: 'withdrawals', after: 'running' }], 'Resume: Withdrawals'],
@@ -36,7 +36,7 @@ test.each([
     'Record a transfer of 250,000.00 USDT from the cold wallet to the hot wallet',
   ],
   ['seconds.move-fund', 'second-fund:USDT', [{ name: 'in', after: '50000' }], 'Transfer 50,000.00 USDT to the second-contract fund'],
-  ['ico.fund-supply', 'sale-supply:BTC', [{ name: 'out', after: '1200' }], 'Transfer 1,200 BTC from the tokens for sale'],
+  ['ico.fund-supply', 'sale-supply:BTC', [{ name: 'out', after: '1200' }], 'Transfer 1,200 BTC from the token-sale supply'],
   [
     'flash.fund-inventory',
     'flash-inventory:BTC',

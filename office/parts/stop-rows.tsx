@@ -45,7 +45,7 @@ export function StopRows({ names }: { readonly names: readonly StopName[] | 'all
           <OctagonX size={16} strokeWidth={1.8} className="flex-none" aria-hidden />
           <b className="flex-none font-semibold">{say(stop.name)}</b>
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            {t(`stopCauses.${stop.cause}`, { name: stop.by?.name ?? '', time: rowTime(stop.since) })}
+            {t(`stopCauses.${stop.cause}`, { name: stop.by?.name ?? t('stopBySystem'), time: rowTime(stop.since) })}
             {stop.reason && ` “${stop.reason}”`}
           </span>
           {hasRole(operator, ledgerOffice.invariants.roles) && (

@@ -168,7 +168,7 @@ function Keys(): ReactElement {
       keyOf={(key) => key.keyId}
       error={error ?? undefined}
       onRetry={() => void refetch()}
-      empty={t('noSnapshots')}
+      empty={t('noKeys')}
     />
   );
 }

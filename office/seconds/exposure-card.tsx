@@ -11,7 +11,7 @@ import { timeText } from '../wire/time-text.ts';
 import { AHEAD_MS, ExposureStrip } from './exposure-strip.tsx';
 import { type Board, capUsed, NEAR_CAP, openCount } from './seconds.ts';
 
-const grid = 'grid grid-cols-[108px_minmax(0,1fr)_88px_88px_78px_112px] items-center gap-3.5 px-4';
+const grid = 'grid grid-cols-[108px_minmax(0,1fr)_104px_104px_78px_112px] items-center gap-3.5 px-4';
 
 /** Every instrument with an open contract, or that is closed: its next five minutes, both outcomes, and its cap. */
 export function ExposureCard({ data }: { readonly data: Board | undefined }): ReactElement {

@@ -12,7 +12,7 @@ import type { Board } from './seconds.ts';
 export function SettledCard({ data }: { readonly data: Board | undefined }): ReactElement {
   const t = useTranslations('seconds');
   const operator = useSession((s) => s.operator);
-  const pair = (a: number, b: number): string => `${countText(a)}, ${countText(b)}`;
+  const pair = (a: number, b: number): string => `${countText(a)} / ${countText(b)}`;
   return (
     <Card
       title={t('settled')}

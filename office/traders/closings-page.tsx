@@ -54,7 +54,7 @@ export default function ClosingsPage(): ReactElement {
         onBack={() => setOpen(undefined)}
         name="closings"
         label={t('closings.list')}
-        detailLabel={t('lockTitle')}
+        detailLabel={t('closings.one')}
         columns={columns}
         rows={rows}
         keyOf={(r) => r.id}

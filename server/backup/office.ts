@@ -6,7 +6,7 @@ import { decideRestoreMark, type RestoreMark, readRestoreMarks } from './restore
 
 export const DECIDE_RESTORE = 'backup.decide-restore';
 
-/** One operator requests it after comparing outbox and chain with the books, another approves: only then do withdrawals reopen. */
+/** One operator requests it after comparing outbox and chain with the books, another approves: only then do withdrawals resume. */
 export function registerRestoreDecision(fourEyes: FourEyes): void {
   fourEyes.register<{ readonly id: number }>(DECIDE_RESTORE, {
     make: ['finance', 'risk', 'admin'],
@@ -14,8 +14,8 @@ export function registerRestoreDecision(fourEyes: FourEyes): void {
     async describe(client, { id }) {
       const mark = (await readRestoreMarks(client)).find((one) => one.id === id);
       if (mark === undefined) return refuse('not-found');
-      const changes = mark.state === 'open' ? [{ name: 'withdrawals', before: 'shut after a restore', after: 'open' }] : [];
-      return { title: `Reopen withdrawals after the restore to command ${mark.seq}`, subject: `restore:${id}`, changes };
+      const changes = mark.state === 'open' ? [{ name: 'withdrawals', before: 'stopped after a restore', after: 'running' }] : [];
+      return { title: `Resume withdrawals after the restore to command ${mark.seq}`, subject: `restore:${id}`, changes };
     },
     async apply(client, { id }, request) {
       if (!(await decideRestoreMark(client, id, request.checker, request.reason))) return refuse('nothing-changed');

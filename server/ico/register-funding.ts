@@ -28,7 +28,7 @@ export function registerFunding(o: { readonly listing: Listing; readonly fourEye
       if (moved === undefined || moved <= 0n) return refuse('25');
       if (direction === 'out' && (await readFree(client, asset)) < moved) return refuse('14');
       return {
-        title: `Transfer ${amount} ${asset} ${direction === 'in' ? 'to' : 'from'} the tokens for sales`,
+        title: `Transfer ${amount} ${asset} ${direction === 'in' ? 'to' : 'from'} the token-sale supply`,
         subject: `sale-supply:${asset}`,
         changes: [{ name: direction, after: amount }],
       };

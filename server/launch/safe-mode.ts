@@ -26,7 +26,7 @@ function tellOrEnd(): string {
   if (reason.length < SHORTEST_REASON) throw new StartRefusal(`Give a reason: ${USAGE}`);
   allowEnd(DATA_DIR, note, reason);
   return `The next start checks everything before it executes what waits, and ends safe mode if it finds nothing wrong.
-  Stop the server with Ctrl-C and start it again. Withdrawals stay stopped until two people reopen them.`;
+  Stop the server with Ctrl-C and start it again. Withdrawals stay stopped until two people resume them.`;
 }
 
 try {

@@ -31,14 +31,14 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'I5 fiat',
-    title: 'Frozen fiat balances equal what open withdrawals need',
+    title: 'Frozen Funding balances equal what open withdrawals need',
     broken: `SELECT coalesce(p.trader, w.trader) || ' ' || coalesce(p.asset, w.asset) FROM (SELECT trader, asset, frozen FROM state.purse WHERE account = 'fiat' AND frozen > 0) AS p
       FULL JOIN (SELECT trader, asset, sum(amount) AS needed FROM state.withdrawal GROUP BY trader, asset) AS w USING (trader, asset)
       WHERE p.frozen IS DISTINCT FROM w.needed`,
   },
   {
     name: 'I5 spot',
-    title: 'Frozen spot balances equal what open orders and token sales need',
+    title: 'Frozen Spot balances equal what open orders and token sales need',
     broken: `SELECT coalesce(p.trader, n.trader) || ' ' || coalesce(p.asset, n.asset) FROM (SELECT trader, asset, frozen FROM state.purse WHERE account = 'spot' AND frozen > 0) AS p
       FULL JOIN (SELECT trader, asset, sum(needed) AS needed FROM (
           SELECT o.trader, CASE o.side WHEN 'buy' THEN i.quote ELSE i.base END AS asset, o.frozen AS needed FROM state.open_order AS o JOIN state.instrument AS i USING (symbol) WHERE o.frozen > 0
@@ -47,7 +47,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'I5 second',
-    title: 'Frozen second balances equal the stakes of open contracts',
+    title: 'Frozen Second balances equal the stakes of open contracts',
     broken: `SELECT coalesce(p.trader, s.trader) || ' ' || coalesce(p.asset, s.asset) FROM (SELECT trader, asset, frozen FROM state.purse WHERE account = 'second' AND frozen > 0) AS p
       FULL JOIN (SELECT trader, 'USDT' AS asset, sum(stake) AS needed FROM state.second_contract GROUP BY trader) AS s USING (trader, asset) WHERE p.frozen IS DISTINCT FROM s.needed`,
   },

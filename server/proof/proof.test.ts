@@ -572,7 +572,7 @@ test('two people publish a reserve address, and two remove it', async () => {
   expect((await practice.call(office.removeReserve, { id: '999', reason }, finance)).status).toBe(404);
 });
 
-test('after a restore, withdrawals reopen once one operator has requested it and another approved it', async () => {
+test('after a restore, withdrawals resume once one operator has requested it and another approved it', async () => {
   const { pool } = server.store;
   const [finance, risk] = [await practice.signIn('finance'), await practice.signIn('risk')];
   expect((await practice.call(office.restoreMarks, {}, finance)).body.marks).toEqual([]);

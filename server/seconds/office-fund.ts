@@ -30,7 +30,7 @@ export function fundOffice(o: FundOptions): Pick<Handlers<typeof contract>, 'mov
       if (moved === undefined || moved <= 0n) return refuse('25');
       if (direction === 'out' && (await readFund(client, VALUING)).free < moved) return refuse('14');
       return {
-        title: `Transfer ${amount} ${VALUING} ${direction === 'in' ? 'to' : 'from'} the fund of second contracts`,
+        title: `Transfer ${amount} ${VALUING} ${direction === 'in' ? 'to' : 'from'} the second-contract fund`,
         subject: `second-fund:${VALUING}`,
         changes: [{ name: direction === 'in' ? 'in' : 'out', after: amount }],
       };
