@@ -85,6 +85,8 @@ test('a pair is found by its common name and kept in recent searches, which Canc
   await expect(page.getByRole('link', { name: /DOGE\/USDT/ })).toBeVisible();
   await field.press('Enter');
   await expect(page).toHaveURL(/symbol=DOGE-USDT/);
+  // The list of pairs has the same star and stays until the next page has loaded.
+  await expect(field).toBeHidden();
   await page.getByRole('button', { name: 'Add DOGE/USDT to watchlist' }).click();
   await expect(page.getByRole('button', { name: 'Remove DOGE/USDT from watchlist' })).toBeVisible();
   await page.goBack();
