@@ -38,8 +38,8 @@ export class BitcoinPayer {
   async #step(row: TransactionRow, withdrawal: string | undefined, head: number): Promise<void> {
     if (row.state === 'taken') return (await isReserved(this.#o.book, row, withdrawal)) ? await this.#reserve(row) : undefined;
     if (row.state === 'reserved') return await this.#sign(row, await this.#o.node.feeRate(), 0n);
-    if (row.state === 'signed')
-      return row.withdrawal === null || withdrawal === 'signed' ? await sendLatest(this.#o.book, this.#o.node, row, head) : undefined;
+    // The engine must know before the chain does: what may be mined can no longer be unfrozen.
+    if (row.state === 'signed') return withdrawal === 'signed' ? await sendLatest(this.#o.book, this.#o.node, row, head) : undefined;
     return await this.#follow(row, head);
   }
 
@@ -75,6 +75,9 @@ export class BitcoinPayer {
   /** Spends the inputs reserved for this payment, with at least this fee. */
   async #sign(row: TransactionRow, feeRate: bigint, leastFee: bigint): Promise<void> {
     const { session, settings, book, signer, desk } = this.#o;
+    const { purpose, withdrawal } = row;
+    // Deposits are spent where they arrived, so there is nothing else to pay for; the signer checks a purpose only against its limits.
+    if (purpose !== 'withdrawal' || withdrawal === null) throw new Error(`transaction ${row.id} pays no withdrawal`);
     const rows = await session.query<{ txid: string; vout: number; address: string; units: string; script: string; child: number | null }>(
       `SELECT i.txid, i.vout, i.address, i.units, i.script, a.child FROM chain_input AS i
        LEFT JOIN chain_address AS a ON a.family = $2 AND a.address = i.address WHERE i.transaction = $1 ORDER BY i.txid, i.vout`,
@@ -85,11 +88,11 @@ export class BitcoinPayer {
     const fee = wanted > leastFee ? wanted : leastFee;
     if (fee > settings.mostFee) return await book.stuck(row, `a fee of ${fee} is above the limit`);
     const payment = buildPayment(settings.family, { inputs, fee }, row.recipient, BigInt(row.units), settings.hotWallet);
-    const approvals = row.withdrawal === null ? [] : await desk.approvals(row.withdrawal);
+    const approvals = await desk.approvals(withdrawal);
     const answer = await signer.sign(row.id, {
       kind: 'bitcoin',
-      purpose: 'withdrawal',
-      reference: String(row.withdrawal ?? row.id),
+      purpose,
+      reference: String(withdrawal),
       chain: settings.chain,
       to: row.recipient,
       units: row.units,

@@ -15,9 +15,7 @@ export function whyNotPayable(
   chain: string,
   listed: readonly ListedAsset[],
 ): string | undefined {
-  // The signer sends these to wallets of ours only.
-  if (row.purpose !== 'withdrawal')
-    return row.withdrawal === null ? undefined : `transaction ${row.id} (${row.purpose}) names a withdrawal`;
+  if (row.purpose !== 'withdrawal') return whyNotOurOwn(row);
   if (row.withdrawal === null || known === undefined) return `transaction ${row.id} pays no withdrawal that the engine knows`;
   if (known.isAltered) return whyAltered(row.withdrawal);
   const asset = listed.find((one) => one.asset === known.asset);
@@ -32,6 +30,17 @@ export function whyNotPayable(
   return isSame
     ? undefined
     : `the payment of withdrawal ${row.withdrawal} is not as the engine recorded it: its row was changed in the database`;
+}
+
+/**
+ * Gas and sweeps exist on EVM chains only, and the signer sends them to wallets of ours. Which chains those are is read from the
+ * recipient: the chain's family is a row that SQL can change, and no payment of another chain can go to an EVM address.
+ */
+function whyNotOurOwn({ id, purpose, withdrawal, recipient }: Payment): string | undefined {
+  if (withdrawal !== null) return `transaction ${id} (${purpose}) names a withdrawal`;
+  return /^0x[0-9a-f]{40}$/.test(recipient)
+    ? undefined
+    : `transaction ${id} (${purpose}) pays ${recipient}: only EVM chains have a ${purpose}`;
 }
 
 const underWay = ['reserved', 'held', 'signed', 'broadcast', 'confirming', 'stuck'];

@@ -78,9 +78,8 @@ async function exportUnsigned(client: pg.Client): Promise<void> {
 
 async function whyNotExported(session: Reading, id: number, request: SigningRequest): Promise<string | undefined> {
   const { purpose, chain, reference, to: recipient, units } = request;
-  if (purpose !== 'withdrawal') return undefined;
-  const withdrawal = Number(reference);
-  const known = (await engineDesk(session, chain).known([withdrawal])).get(withdrawal);
+  const withdrawal = purpose === 'withdrawal' ? Number(reference) : null;
+  const known = withdrawal === null ? undefined : (await engineDesk(session, chain).known([withdrawal])).get(withdrawal);
   const contract = (request.kind === 'evm' ? request.contract : undefined) ?? null;
   const payment = { id, purpose, withdrawal, recipient, asset: known?.asset ?? null, contract, units, state: 'reserved' } as const;
   return whyNotPayable(payment, known, chain, await listedOn(session, chain));

@@ -1,0 +1,172 @@
+// The Bitcoin payer with a real database and a real signer. The node is a stand-in, so that these run where no litecoind is installed;
+// bitcoin.test.ts pays on a real chain.
+import { join } from 'node:path';
+import { HDKey } from '@scure/bip32';
+import { mnemonicToSeedSync } from '@scure/bip39';
+import { Address, OutScript } from '@scure/btc-signer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bitcoinNetworks } from '../gateways/chain/bitcoin/network.ts';
+import { BitcoinNode, type Unspent } from '../gateways/chain/bitcoin/node.ts';
+import type { SigningRequest } from '../gateways/signer/request.ts';
+import type { Policy } from '../signer/policy.ts';
+import { SignedLog } from '../signer/signed-log.ts';
+import { Signer } from '../signer/signer.ts';
+import { watchOnlyOf } from '../signer/watch-only.ts';
+import { BitcoinPayer } from './bitcoin-payer.ts';
+import type { BitcoinSettings } from './chain-settings.ts';
+import { takeChain } from './session.ts';
+import { openTestDatabase } from './test/chain-world.ts';
+import { openTestEngine } from './test/paying-world.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+import { testDesk } from './test/test-desk.ts';
+import { testSeal } from './test/test-seal.ts';
+import { TransactionBook } from './transaction-book.ts';
+import { watchPayments } from './watch-payments.ts';
+
+const words = `${'abandon '.repeat(11)}about`;
+const root = HDKey.fromMasterSeed(mnemonicToSeedSync(words));
+const network = bitcoinNetworks['litecoin-regtest'];
+const folder = temporaryFolder('bitcoin-payer');
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let engine: Awaited<ReturnType<typeof openTestEngine>>;
+let chains = 0;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  engine = await openTestEngine(database.pool);
+});
+afterAll(async () => {
+  await database?.close();
+  folder.remove();
+});
+
+const scriptOf = (address: string): string => Buffer.from(OutScript.encode(Address(network).decode(address))).toString('hex');
+const policyOf = (chain: string, number: number): Policy['chains'][number] => ({
+  chain,
+  kind: 'bitcoin',
+  family: 'litecoin-regtest',
+  depositAccount: `m/84'/2'/${number * 2}'`,
+  hotWallet: `m/84'/2'/${number * 2 + 1}'/0/0`,
+  mostFee: 1_000_000n,
+  mostGas: 0n,
+  mostGasMoney: 0n,
+  limits: [{ mostPerPayment: 10n ** 10n, mostPerDay: 10n ** 11n, approvalAbove: 10n ** 10n }],
+});
+/** Somebody's address. */
+const stranger = (n: number): string => watchOnlyOf(root, policyOf('', 1_000 + n)).hotWallet;
+
+/** A hot wallet with these outputs, of a coin each unless it says otherwise. */
+async function openPayer(...outputs: readonly bigint[]) {
+  const number = ++chains;
+  const chain = `coin-${number}`;
+  const policy = policyOf(chain, number);
+  const { hotWallet, extendedPublicKey } = watchOnlyOf(root, policy);
+  const settings: BitcoinSettings = {
+    kind: 'bitcoin',
+    chain,
+    family: 'litecoin-regtest',
+    asset: 'LTC',
+    endpoint: 'http://u:p@127.0.0.1:1',
+    wallet: chain,
+    confirmations: 12,
+    finality: 12,
+    pollMs: 100,
+    extendedPublicKey,
+    hotWallet,
+    stuckBlocks: 4,
+    mostFee: 1_000_000n,
+  };
+  const session = await takeChain(database.url, chain, testSeal, () => undefined);
+  if (session === undefined) throw new Error('no lease');
+  const output = (units: bigint): Unspent => ({
+    txid: Buffer.from(`${chain}/${units}`).toString('hex').padStart(64, '0'),
+    vout: 0,
+    address: hotWallet,
+    units,
+    confirmations: 20,
+    script: scriptOf(hotWallet),
+  });
+  const world = {
+    feeRate: 10n,
+    head: 100,
+    unspent: (outputs.length === 0 ? [100_000_000n] : outputs).map(output),
+    sent: [] as string[],
+    /** Confirmations by transaction ID. */
+    mined: new Map<string, number>(),
+    asked: [] as SigningRequest[],
+  };
+  const node = Object.assign(new BitcoinNode(settings.endpoint, chain), {
+    unspent: async () => world.unspent,
+    feeRate: async () => world.feeRate,
+    send: async (raw: string) => void world.sent.push(raw),
+    hashAt: async (height: number) => `block-${height}`,
+    transaction: async (txid: string) => {
+      const confirmations = world.mined.get(txid);
+      return confirmations === undefined ? undefined : { confirmations, blockHash: `block-${world.head - confirmations + 1}` };
+    },
+  });
+  const signer = new Signer(words, { chains: [policy], approvers: [] }, new SignedLog(join(folder.path, chain)));
+  const payer = new BitcoinPayer({
+    session,
+    settings,
+    node,
+    book: new TransactionBook(session, chain),
+    signer: {
+      sign: (_, request) => {
+        world.asked.push(request);
+        return signer.sign(request);
+      },
+    },
+    desk: testDesk(session, chain),
+    listed: async () => [{ asset: 'LTC', contract: undefined, decimals: 8, scale: 8, minimum: 100_000n, confirmations: 12, finality: 12 }],
+  });
+  const turn = async (): Promise<string | undefined> => {
+    const fault = await payer.poll(world.head);
+    await engine.drain();
+    return fault;
+  };
+  return Object.assign(world, {
+    chain,
+    hotWallet,
+    turn,
+    turns: async (n: number) => {
+      for (let i = 0; i < n; i++) await turn();
+    },
+    rows: async () =>
+      (
+        await database.pool.query<{ id: string; state: string; doubt: string | null }>(
+          'SELECT id, state, doubt FROM chain_transaction WHERE chain = $1 ORDER BY id',
+          [chain],
+        )
+      ).rows,
+    close: () => session.close(),
+  });
+}
+
+test('a row of the attacker’s own with another purpose is never signed on a Bitcoin-like chain, and is detected within a minute', async () => {
+  const world = await openPayer();
+  const { pool } = database;
+  const check = watchPayments(pool, testSeal);
+  expect(await check()).toBeUndefined();
+  for (const purpose of ['sweep', 'gas']) {
+    const { rows } = await pool.query<{ id: string }>(
+      `INSERT INTO chain_transaction (chain, address, purpose, recipient, asset, units, state)
+       VALUES ($1, $2, $3, $4, 'LTC', 90000000, 'reserved') RETURNING id`,
+      [world.chain, world.hotWallet, purpose, stranger(66)],
+    );
+    const [{ txid, vout, units, script }] = world.unspent as [Unspent];
+    await pool.query(
+      'INSERT INTO chain_input (chain, txid, vout, transaction, address, units, script) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+      [world.chain, txid, vout, rows[0]!.id, world.hotWallet, units, script],
+    );
+    const why = `transaction ${rows[0]!.id} (${purpose}) pays ${stranger(66)}: only EVM chains have a ${purpose}`;
+    expect(await world.turn()).toBe(why);
+    await world.turns(2);
+    expect(await world.rows()).toEqual([{ id: rows[0]!.id, state: 'reserved', doubt: why }]);
+    expect(await check()).toBe(why);
+    await pool.query('DELETE FROM chain_input WHERE chain = $1', [world.chain]);
+    await pool.query('DELETE FROM chain_transaction WHERE chain = $1', [world.chain]);
+  }
+  expect(world.asked).toEqual([]);
+  expect(world.sent).toEqual([]);
+  await world.close();
+});
