@@ -170,3 +170,55 @@ test('a row of the attacker’s own with another purpose is never signed on a Bi
   expect(world.sent).toEqual([]);
   await world.close();
 });
+
+test('a payment whose first fee is over the limit waits, and is paid once fees fall', async () => {
+  const world = await openPayer();
+  await engine.approve(501, world.chain, stranger(1), 50_000_000n, 'LTC');
+  await world.turns(2);
+  expect(await world.rows()).toMatchObject([{ state: 'reserved' }]);
+  world.feeRate = 100_000n;
+  await world.turns(3);
+  expect(await world.rows()).toMatchObject([{ state: 'reserved', doubt: 'a fee of 14700000 is above the limit' }]);
+  expect(await engine.way(501)).toEqual(['reserved']);
+  expect(world.asked).toEqual([]);
+  world.feeRate = 10n;
+  await world.turns(2);
+  expect(await engine.way(501)).toEqual(['reserved', 'signed', 'broadcast']);
+  expect(world.sent).toHaveLength(1);
+  await world.close();
+});
+
+test('reserved outputs that no longer cover the fee are released, and others are reserved', async () => {
+  const world = await openPayer(50_010_000n, 40_000_000n);
+  await engine.approve(502, world.chain, stranger(2), 50_000_000n, 'LTC');
+  await world.turns(2);
+  // One output covers payment and fee until the fee rises.
+  world.feeRate = 100n;
+  await world.turn();
+  expect(await world.rows()).toMatchObject([{ state: 'taken', doubt: 'the reserved outputs don’t cover a fee of 14700' }]);
+  expect(world.asked).toEqual([]);
+  await world.turns(3);
+  expect(await engine.way(502)).toEqual(['reserved', 'signed', 'broadcast']);
+  const { rows } = await database.pool.query(
+    'SELECT a.fee FROM chain_attempt AS a JOIN chain_transaction AS t ON t.id = a.transaction WHERE withdrawal = 502',
+  );
+  // Two inputs and two outputs, at 100 units a byte.
+  expect(rows).toEqual([{ fee: '21500' }]);
+  await world.close();
+});
+
+test('a payment that the signer refuses gives its outputs back, and is tried again', async () => {
+  const world = await openPayer(100_000_000n);
+  await engine.approve(503, world.chain, world.hotWallet, 50_000_000n, 'LTC');
+  await engine.approve(504, world.chain, stranger(4), 50_000_000n, 'LTC');
+  await world.turns(3);
+  expect((await world.rows())[0]).toMatchObject({ state: 'taken', doubt: 'the signer refused: a withdrawal does not go to ourselves' });
+  await world.turns(3);
+  expect(await engine.way(504)).toEqual(['reserved', 'signed', 'broadcast']);
+  // As soon as there are outputs for it.
+  world.unspent.push({ ...world.unspent[0]!, vout: 1 });
+  await world.turns(2);
+  expect(await engine.way(503)).toEqual(['reserved']);
+  expect(world.asked.map(({ reference }) => reference)).toEqual(['503', '504', '503']);
+  await world.close();
+});

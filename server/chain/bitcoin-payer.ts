@@ -1,5 +1,5 @@
 import type { BitcoinNode, Unspent } from '../gateways/chain/bitcoin/node.ts';
-import { buildPayment, chooseInputs } from '../gateways/chain/bitcoin/payment.ts';
+import { buildPayment, chooseInputs, feeOf, sumOf } from '../gateways/chain/bitcoin/payment.ts';
 import type { BitcoinSettings } from './chain-settings.ts';
 import { bumped, isReserved, type PayerOptions, sendLatest, takeApproved } from './payer.ts';
 import type { ChainSession } from './session.ts';
@@ -72,22 +72,32 @@ export class BitcoinPayer {
     });
   }
 
-  /** Spends the inputs reserved for this payment, with at least this fee. */
-  async #sign(row: TransactionRow, feeRate: bigint, leastFee: bigint): Promise<void> {
-    const { session, settings, book, signer, desk } = this.#o;
-    const { purpose, withdrawal } = row;
-    // Deposits are spent where they arrived, so there is nothing else to pay for; the signer checks a purpose only against its limits.
-    if (purpose !== 'withdrawal' || withdrawal === null) throw new Error(`transaction ${row.id} pays no withdrawal`);
-    const rows = await session.query<{ txid: string; vout: number; address: string; units: string; script: string; child: number | null }>(
+  async #inputs(row: TransactionRow): Promise<(Unspent & { readonly child: number | null })[]> {
+    const { session, settings } = this.#o;
+    const rows = await session.query<Omit<Unspent, 'units' | 'confirmations'> & { units: string; child: number | null }>(
       `SELECT i.txid, i.vout, i.address, i.units, i.script, a.child FROM chain_input AS i
        LEFT JOIN chain_address AS a ON a.family = $2 AND a.address = i.address WHERE i.transaction = $1 ORDER BY i.txid, i.vout`,
       [row.id, settings.family],
     );
-    const inputs = rows.map((one) => ({ ...one, units: BigInt(one.units), confirmations: 1 }));
-    const wanted = chooseInputs(inputs, BigInt(row.units), feeRate)?.fee ?? 0n;
+    return rows.map((one) => ({ ...one, units: BigInt(one.units), confirmations: 1 }));
+  }
+
+  /** Spends the inputs reserved for this payment, with at least this fee. */
+  async #sign(row: TransactionRow, feeRate: bigint, leastFee: bigint): Promise<void> {
+    const { settings, book, signer, desk } = this.#o;
+    const { purpose, withdrawal } = row;
+    // Deposits are spent where they arrived, so there is nothing else to pay for; the signer checks a purpose only against its limits.
+    if (purpose !== 'withdrawal' || withdrawal === null) throw new Error(`transaction ${row.id} pays no withdrawal`);
+    const inputs = await this.#inputs(row);
+    const units = BigInt(row.units);
+    const wanted = feeOf(inputs.length, feeRate);
     const fee = wanted > leastFee ? wanted : leastFee;
-    if (fee > settings.mostFee) return await book.stuck(row, `a fee of ${fee} is above the limit`);
-    const payment = buildPayment(settings.family, { inputs, fee }, row.recipient, BigInt(row.units), settings.hotWallet);
+    if (fee > settings.mostFee) return await this.#unpayable(row, `a fee of ${fee} is above the limit`);
+    if (sumOf(inputs) < units + fee) {
+      await book.release(row);
+      return await this.#unpayable(row, `the reserved outputs don’t cover a fee of ${fee}`);
+    }
+    const payment = buildPayment(settings.family, { inputs, fee }, row.recipient, units, settings.hotWallet);
     const approvals = await desk.approvals(withdrawal);
     const answer = await signer.sign(row.id, {
       kind: 'bitcoin',
@@ -98,13 +108,20 @@ export class BitcoinPayer {
       units: row.units,
       mostFee: settings.mostFee.toString(),
       psbt: payment.psbt,
-      inputs: rows.map(({ child }) => child ?? 'hot'),
+      inputs: inputs.map(({ child }) => child ?? 'hot'),
       ...(approvals.length > 0 && { approvals: [...approvals] }),
     });
     if (answer === 'waiting') return await book.doubt(row, 'waiting for an offline signature');
-    if ('refused' in answer) return await book.doubt(row, `the signer refused: ${answer.refused}`);
+    if ('refused' in answer) {
+      await book.release(row);
+      return await book.doubt(row, `the signer refused: ${answer.refused}`);
+    }
     await book.signed(row, answer, payment.fee, 0n);
   }
+
+  /** Before anything is signed, a payment just waits for a lower fee: the engine knows no stuck payment that was never signed. */
+  #unpayable = (row: TransactionRow, why: string): Promise<void> =>
+    row.state === 'reserved' ? this.#o.book.doubt(row, why) : this.#o.book.stuck(row, why);
 
   async #follow(row: TransactionRow, head: number): Promise<void> {
     const { book, node, settings } = this.#o;

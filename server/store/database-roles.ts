@@ -149,10 +149,9 @@ export const rules: readonly Rule[] = [
   // What the exchange claims to hold, signed by the wallets: published by two operators.
   { tables: ['reserve_address'], rights: published(write, read) },
 
-  { tables: ['chain_input'], rights: chains(add) },
-  { tables: ['chain_approval'], rights: chains('SELECT, INSERT, DELETE') },
-  { tables: ['chain_attempt', 'chain_deposit', 'chain_holding', 'chain_state', 'chain_unsigned', 'chain_wallet'], rights: chains(change) },
-  { tables: ['chain_block', 'chain_transaction'], rights: chains(write) },
+  { tables: ['chain_approval', 'chain_input'], rights: chains('SELECT, INSERT, DELETE') },
+  { tables: ['chain_attempt', 'chain_deposit', 'chain_holding', 'chain_state', 'chain_wallet'], rights: chains(change) },
+  { tables: ['chain_block', 'chain_transaction', 'chain_unsigned'], rights: chains(write) },
   // A trader's address is derived, and practice money requested, while the trader waits.
   { tables: ['chain_address', 'chain_child'], rights: { ...chains(read), edge: add } },
   { tables: ['chain_faucet'], rights: { ...chains('SELECT, UPDATE'), edge: add } },

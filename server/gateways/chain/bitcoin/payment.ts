@@ -14,6 +14,10 @@ export interface Chosen {
   readonly fee: bigint;
 }
 
+/** The fee of a payment that spends this many outputs, with change. */
+export const feeOf = (inputs: number, feeRate: bigint): bigint => sizeOf(inputs, 2) * feeRate;
+export const sumOf = (inputs: readonly Pick<Unspent, 'units'>[]): bigint => inputs.reduce((sum, { units }) => sum + units, 0n);
+
 /** Largest first, until payment and fee are covered; undefined if there isn't enough. */
 export function chooseInputs(unspent: readonly Unspent[], units: bigint, feeRate: bigint): Chosen | undefined {
   const inputs: Unspent[] = [];
@@ -21,7 +25,7 @@ export function chooseInputs(unspent: readonly Unspent[], units: bigint, feeRate
   for (const one of [...unspent].sort((a, b) => (a.units < b.units ? 1 : -1))) {
     inputs.push(one);
     sum += one.units;
-    const fee = sizeOf(inputs.length, 2) * feeRate;
+    const fee = feeOf(inputs.length, feeRate);
     if (sum >= units + fee) return { inputs, fee };
   }
   return undefined;
@@ -41,7 +45,7 @@ export function buildPayment(
     transaction.addInput({ txid, index: vout, sequence: REPLACEABLE, witnessUtxo: { script: Buffer.from(script, 'hex'), amount } });
   }
   transaction.addOutputAddress(to, units, network);
-  const rest = inputs.reduce((sum, one) => sum + one.units, 0n) - units - fee;
+  const rest = sumOf(inputs) - units - fee;
   if (rest < 0n) throw new Error('the inputs do not cover payment and fee');
   if (rest > DUST) transaction.addOutputAddress(change, rest, network);
   return { psbt: Buffer.from(transaction.toPSBT()).toString('base64'), fee: rest > DUST ? fee : fee + rest };
