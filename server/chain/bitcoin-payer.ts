@@ -25,14 +25,14 @@ export class BitcoinPayer {
 
   async poll(head: number): Promise<string | undefined> {
     // The chain has one coin and no tokens.
-    const altered = await takeApproved(
+    const untaken = await takeApproved(
       this.#o,
       ({ contract }) => contract === undefined,
       (address) => address,
     );
     const fault = await stepPayments(this.#o, (row, withdrawal) => this.#step(row, withdrawal, head));
     this.#isFirstLook = false;
-    return altered ?? fault;
+    return untaken ?? fault;
   }
 
   async #step(row: TransactionRow, withdrawal: string | undefined, head: number): Promise<void> {

@@ -3,13 +3,14 @@ import { HDKey } from '@scure/bip32';
 import { mnemonicToSeedSync } from '@scure/bip39';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignerPort } from '../gateways/signer/port.ts';
-import type { SigningRequest } from '../gateways/signer/request.ts';
+import type { Signed, SigningRequest } from '../gateways/signer/request.ts';
 import { evmWallet } from '../signer/evm-signature.ts';
 import type { Policy } from '../signer/policy.ts';
 import { SignedLog } from '../signer/signed-log.ts';
 import { Signer } from '../signer/signer.ts';
 import { EvmPayer } from './evm-payer.ts';
 import { EvmSweeper } from './evm-sweeper.ts';
+import { OfflineSigner } from './offline-signer.ts';
 import { type Anvil, startAnvil } from './test/anvil.ts';
 import { openTestDatabase, watchChain } from './test/chain-world.ts';
 import { openTestEngine } from './test/paying-world.ts';
@@ -41,6 +42,7 @@ async function openPayer(
   more: Parameters<typeof watchChain>[2] = {},
   limits: Partial<Policy['chains'][number]['limits'][number]> = {},
   assets: Parameters<typeof watchChain>[3] = {},
+  offline?: SignerPort,
 ) {
   const number = ++count;
   const path = `m/44'/60'/${number}'/0/0`;
@@ -70,9 +72,9 @@ async function openPayer(
   const signer = new Signer(words, own, new SignedLog(join(folder.path, `${number}.log`)));
   const asked: SigningRequest[] = [];
   const port: SignerPort = {
-    sign: (_, request) => {
+    sign: (transaction, request) => {
       asked.push(request);
-      return signer.sign(request);
+      return offline?.sign(transaction, request) ?? signer.sign(request);
     },
   };
   const listed = chain.listed;
@@ -96,6 +98,7 @@ async function openPayer(
     chain,
     hotWallet,
     asked,
+    signer,
     turn,
     turns: async (n: number) => {
       for (let i = 0; i < n; i++) await turn();
@@ -320,6 +323,39 @@ test('several withdrawals get consecutive nonces, and one that the signer refuse
   );
   expect(await world.turn(), 'it is no fault of the chain').toBeUndefined();
   expect([await anvil.balance(stranger(8)), await anvil.balance(stranger(9))]).toEqual([10_000_000n, 20_000_000n]);
+  await world.chain.close();
+});
+
+test('a payment that an offline signer refused is requested again, and paid once it is signed', async () => {
+  const offline = new OfflineSigner(database.url);
+  const world = await openPayer({}, {}, {}, offline);
+  const { chain } = world.chain.settings;
+  await engine.approve(114, chain, stranger(14), 10_00000000n);
+  await world.turns(3);
+  const answer = (set: string, values: readonly unknown[]) => database.pool.query(`UPDATE chain_unsigned SET ${set}`, [...values]);
+  await answer('refused = $1', ['above the limit']);
+  await world.turn();
+  expect(await world.transactions()).toMatchObject([{ state: 'taken', nonce: null, doubt: 'the signer refused: above the limit' }]);
+  await world.turns(2);
+  expect(await world.transactions()).toMatchObject([{ state: 'reserved', doubt: 'waiting for an offline signature' }]);
+  const { raw, hash } = (await world.signer.sign(world.asked.at(-1))) as Signed;
+  await answer('raw = $1, hash = $2', [raw, hash]);
+  await world.turns(3);
+  await anvil.mine(12);
+  await world.turn();
+  expect(await engine.states(chain)).toEqual({ 114: 'done' });
+  await world.chain.close();
+  await offline.close();
+});
+
+test('an approved withdrawal that can’t be paid on its chain doesn’t hold up the others', async () => {
+  const world = await openPayer();
+  const { chain } = world.chain.settings;
+  await engine.approve(115, chain, stranger(15), 10_00000000n, 'DOGE');
+  await engine.approve(116, chain, stranger(16), 10_00000000n);
+  expect(await world.turn()).toBe(`withdrawal 115 of DOGE can’t be paid on ${chain}`);
+  await world.turns(4);
+  expect(await engine.states(chain)).toEqual({ 115: 'approved', 116: 'broadcast' });
   await world.chain.close();
 });
 

@@ -24,14 +24,14 @@ export class EvmPayer {
   }
 
   async poll(head: number): Promise<string | undefined> {
-    const altered = await takeApproved(
+    const untaken = await takeApproved(
       this.#o,
       () => true,
       (address) => address.toLowerCase(),
     );
     const fault = await stepPayments(this.#o, (row, withdrawal) => this.#step(row, withdrawal, head));
     this.#isFirstLook = false;
-    return altered ?? fault;
+    return untaken ?? fault;
   }
 
   get #node(): EvmNode {

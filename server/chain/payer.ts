@@ -25,7 +25,7 @@ export const bumped = (fee: string): bigint => (BigInt(fee) * 130n + 99n) / 100n
 
 /**
  * Takes each approved withdrawal into the book. `recipient`: its address as this chain's transactions have it. Returns what is wrong
- * with one that isn't as the engine recorded it; the others are taken.
+ * with the first that can't be paid here or isn't as the engine recorded it; the others are taken.
  */
 export async function takeApproved(
   { settings, book, desk, listed }: PayerOptions<ChainSettings>,
@@ -35,16 +35,18 @@ export async function takeApproved(
   const approved = await desk.approved();
   if (approved.length === 0) return undefined;
   const payable = (await listed()).filter(isPayable);
-  let altered: number | undefined;
+  let fault: string | undefined;
   for (const one of approved) {
     if (one.isAltered) {
-      altered ??= one.id;
+      fault ??= whyAltered(one.id);
       continue;
     }
     const asset = payable.find((other) => other.asset === one.asset);
     const units = asset && tokenUnits(one.arrival, asset.scale, asset.decimals);
-    if (asset === undefined || units === undefined)
-      throw new Error(`withdrawal ${one.id} of ${one.asset} can’t be paid on ${settings.chain}`);
+    if (asset === undefined || units === undefined) {
+      fault ??= `withdrawal ${one.id} of ${one.asset} can’t be paid on ${settings.chain}`;
+      continue;
+    }
     await book.take(one.id, {
       address: settings.hotWallet,
       recipient: recipient(one.address),
@@ -54,7 +56,7 @@ export async function takeApproved(
       required: Math.max(settings.confirmations, one.needed),
     });
   }
-  return altered === undefined ? undefined : whyAltered(altered);
+  return fault;
 }
 
 /** Whether the engine has reserved a payment that was taken. Otherwise it's asked again, or the payment is dropped. */
