@@ -3,11 +3,11 @@
 import { join } from 'node:path';
 import { HDKey } from '@scure/bip32';
 import { mnemonicToSeedSync } from '@scure/bip39';
-import { Address, OutScript } from '@scure/btc-signer';
+import { Address, OutScript, Transaction } from '@scure/btc-signer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bitcoinNetworks } from '../gateways/chain/bitcoin/network.ts';
 import { BitcoinNode, type Unspent } from '../gateways/chain/bitcoin/node.ts';
-import type { SigningRequest } from '../gateways/signer/request.ts';
+import type { BitcoinRequest, Signed, SigningRefused, SigningRequest } from '../gateways/signer/request.ts';
 import type { Policy } from '../signer/policy.ts';
 import { SignedLog } from '../signer/signed-log.ts';
 import { Signer } from '../signer/signer.ts';
@@ -93,7 +93,9 @@ async function openPayer(...outputs: readonly bigint[]) {
     /** Confirmations by transaction ID. */
     mined: new Map<string, number>(),
     asked: [] as SigningRequest[],
+    sign: (request: SigningRequest): Promise<Signed | SigningRefused> => signer.sign(request),
   };
+  const signer = new Signer(words, { chains: [policy], approvers: [] }, new SignedLog(join(folder.path, chain)));
   const node = Object.assign(new BitcoinNode(settings.endpoint, chain), {
     unspent: async () => world.unspent,
     feeRate: async () => world.feeRate,
@@ -104,7 +106,6 @@ async function openPayer(...outputs: readonly bigint[]) {
       return confirmations === undefined ? undefined : { confirmations, blockHash: `block-${world.head - confirmations + 1}` };
     },
   });
-  const signer = new Signer(words, { chains: [policy], approvers: [] }, new SignedLog(join(folder.path, chain)));
   const payer = new BitcoinPayer({
     session,
     settings,
@@ -113,7 +114,7 @@ async function openPayer(...outputs: readonly bigint[]) {
     signer: {
       sign: (_, request) => {
         world.asked.push(request);
-        return signer.sign(request);
+        return world.sign(request);
       },
     },
     desk: testDesk(session, chain),
@@ -220,5 +221,85 @@ test('a payment that the signer refuses gives its outputs back, and is tried aga
   await world.turns(2);
   expect(await engine.way(503)).toEqual(['reserved']);
   expect(world.asked.map(({ reference }) => reference)).toEqual(['503', '504', '503']);
+  await world.close();
+});
+
+const attemptsOf = async (withdrawal: number) =>
+  (
+    await database.pool.query<{ transaction: string; hash: string; raw: string }>(
+      `SELECT a.transaction, a.hash, a.raw FROM chain_attempt AS a JOIN chain_transaction AS t ON t.id = a.transaction
+       WHERE withdrawal = $1 ORDER BY attempt`,
+      [withdrawal],
+    )
+  ).rows;
+
+test('a foreign transaction among the attempts of a Bitcoin-like payment doesn’t complete it', async () => {
+  const world = await openPayer(100_000_000n, 90_000_000n);
+  const { pool } = database;
+  // Two payments of the same amount to the same address, of which the first is final.
+  await engine.approve(505, world.chain, stranger(5), 60_000_000n, 'LTC');
+  await world.turns(4);
+  const [paid] = await attemptsOf(505);
+  world.mined.set(paid!.hash, 12);
+  await world.turn();
+  await engine.approve(506, world.chain, stranger(5), 60_000_000n, 'LTC');
+  await world.turns(4);
+  expect(await engine.states(world.chain)).toEqual({ 505: 'done', 506: 'broadcast' });
+  const [own] = await attemptsOf(506);
+  const move = (hash: string, raw: string) =>
+    pool.query('UPDATE chain_attempt SET transaction = $2, attempt = 99, hash = $3, raw = $4 WHERE hash = $1 OR attempt = 99', [
+      paid!.hash,
+      own!.transaction,
+      hash,
+      raw,
+    ]);
+  const fault = `attempt 99 of transaction ${own!.transaction} was changed in the database`;
+  await move(paid!.hash, own!.raw);
+  expect(await world.turn()).toBe(`${fault}: its hash is another`);
+  await move(paid!.hash, '00');
+  expect(await world.turn()).toBe(`${fault}: it is unreadable`);
+  await move(paid!.hash, paid!.raw);
+  expect(await world.turn()).toBe(`${fault}: it spends other outputs than those reserved`);
+  await pool.query('UPDATE chain_input SET transaction = $3 - transaction WHERE transaction IN ($1, $2)', [
+    own!.transaction,
+    paid!.transaction,
+    Number(own!.transaction) + Number(paid!.transaction),
+  ]);
+  expect(await world.turn()).toContain('was changed in the database');
+  await pool.query('DELETE FROM chain_attempt WHERE hash = $1', [own!.hash]);
+  expect(await world.turn()).toContain('the one that the engine knows is missing');
+  expect(await engine.states(world.chain)).toEqual({ 505: 'done', 506: 'broadcast' });
+  await world.close();
+});
+
+test('on Bitcoin-like chains too, a signed transaction that differs from its request is never kept', async () => {
+  const world = await openPayer(100_000_000n, 90_000_000n);
+  await engine.approve(507, world.chain, stranger(7), 60_000_000n, 'LTC');
+  await world.turns(3);
+  const [other] = await attemptsOf(507);
+  const { sign } = world;
+  await engine.approve(508, world.chain, stranger(8), 60_000_000n, 'LTC');
+  for (const [answer, why] of [
+    [async () => other!, 'it spends other outputs than those reserved'],
+    [async () => ({ ...other!, hash: 'ff'.repeat(32) }), 'its hash is another'],
+  ] as const) {
+    world.sign = answer;
+    await world.turns(2);
+    expect(await world.turn()).toBe(`the signer signed something else: ${why}`);
+    expect(await attemptsOf(508)).toEqual([]);
+  }
+  // Paid to another address from the right outputs.
+  world.sign = async (asked) => {
+    const psbt = Transaction.fromPSBT(Buffer.from((asked as BitcoinRequest).psbt, 'base64'));
+    psbt.updateOutput(0, { script: Buffer.from(scriptOf(stranger(66)), 'hex') });
+    return await sign({
+      ...asked,
+      reference: '509',
+      to: stranger(66),
+      psbt: Buffer.from(psbt.toPSBT()).toString('base64'),
+    } as BitcoinRequest);
+  };
+  expect(await world.turn()).toMatch(/signed something else: it pays somebody or something else/);
+  expect(await attemptsOf(508)).toEqual([]);
   await world.close();
 });

@@ -1,10 +1,12 @@
 import type { BitcoinNode, Unspent } from '../gateways/chain/bitcoin/node.ts';
 import { buildPayment, chooseInputs, feeOf, sumOf } from '../gateways/chain/bitcoin/payment.ts';
 import type { BitcoinSettings } from './chain-settings.ts';
-import { bumped, isReserved, type PayerOptions, sendLatest, takeApproved } from './payer.ts';
+import { bumped, isReserved, ownAttempts, type PayerOptions, send, takeApproved } from './payer.ts';
 import type { ChainSession } from './session.ts';
+import { whyNotOursBitcoin } from './signed-bitcoin.ts';
 import { stepPayments } from './step-payments.ts';
-import type { TransactionRow } from './transaction-book.ts';
+import type { Attempt, TransactionRow } from './transaction-book.ts';
+import type { KnownWithdrawal } from './withdrawal-desk.ts';
 
 export interface BitcoinPayerOptions extends PayerOptions<BitcoinSettings> {
   readonly session: ChainSession;
@@ -35,12 +37,22 @@ export class BitcoinPayer {
     return untaken ?? fault;
   }
 
-  async #step(row: TransactionRow, withdrawal: string | undefined, head: number): Promise<void> {
+  async #step(row: TransactionRow, withdrawal: KnownWithdrawal | undefined, head: number): Promise<void> {
     if (row.state === 'taken') return (await isReserved(this.#o.book, row, withdrawal)) ? await this.#reserve(row) : undefined;
     if (row.state === 'reserved') return await this.#sign(row, await this.#o.node.feeRate(), 0n);
     // The engine must know before the chain does: what may be mined can no longer be unfrozen.
-    if (row.state === 'signed') return withdrawal === 'signed' ? await sendLatest(this.#o.book, this.#o.node, row, head) : undefined;
-    return await this.#follow(row, head);
+    if (row.state === 'signed') return withdrawal?.state === 'signed' ? await this.#sendLatest(row, withdrawal, head) : undefined;
+    return await this.#follow(row, withdrawal, head);
+  }
+
+  async #attempts(row: TransactionRow, withdrawal: KnownWithdrawal | undefined): Promise<readonly [Attempt, ...Attempt[]]> {
+    const inputs = await this.#inputs(row);
+    return await ownAttempts(this.#o.book, row, withdrawal, async (attempt) => whyNotOursBitcoin(attempt, row, inputs, this.#o.settings));
+  }
+
+  async #sendLatest(row: TransactionRow, withdrawal: KnownWithdrawal | undefined, head: number): Promise<void> {
+    const [latest] = await this.#attempts(row, withdrawal);
+    await send(this.#o.book, this.#o.node, row, latest, head);
   }
 
   /** Spendable outputs: our own change, and deposits that are final. */
@@ -116,6 +128,8 @@ export class BitcoinPayer {
       await book.release(row);
       return await book.doubt(row, `the signer refused: ${answer.refused}`);
     }
+    const odd = whyNotOursBitcoin(answer, row, inputs, settings);
+    if (odd !== undefined) throw new Error(`the signer signed something else: ${odd}`);
     await book.signed(row, answer, payment.fee, 0n);
   }
 
@@ -123,9 +137,9 @@ export class BitcoinPayer {
   #unpayable = (row: TransactionRow, why: string): Promise<void> =>
     row.state === 'reserved' ? this.#o.book.doubt(row, why) : this.#o.book.stuck(row, why);
 
-  async #follow(row: TransactionRow, head: number): Promise<void> {
+  async #follow(row: TransactionRow, withdrawal: KnownWithdrawal | undefined, head: number): Promise<void> {
     const { book, node, settings } = this.#o;
-    const attempts = await book.attempts(row.id);
+    const attempts = await this.#attempts(row, withdrawal);
     for (const { hash } of attempts) {
       const known = await node.transaction(hash);
       if (known === undefined || known.confirmations <= 0 || known.blockHash === undefined) continue;
@@ -138,8 +152,7 @@ export class BitcoinPayer {
       if (row.block !== null && (await node.hashAt(row.block).catch(() => undefined)) === row.block_hash) return;
       await book.unmined(row);
     }
-    const latest = attempts[0];
-    if (latest === undefined) throw new Error(`transaction ${row.id} was sent, but its bytes are missing`);
+    const [latest] = attempts;
     const lost = await node.transaction(latest.hash);
     if (lost !== undefined && lost.confirmations < 0)
       return await book.stuck(
@@ -149,7 +162,7 @@ export class BitcoinPayer {
     const waited = head - (latest.sent_block ?? head);
     if (waited >= settings.stuckBlocks) {
       await this.#sign(row, await node.feeRate(), bumped(latest.fee));
-      return await sendLatest(book, node, row, head);
+      return await this.#sendLatest(row, withdrawal, head);
     }
     if (this.#isFirstLook || lost === undefined || row.state === 'mined') await node.send(latest.raw);
     if (latest.sent_block === null) await book.sent(row, latest, head);

@@ -37,7 +37,12 @@ export const engineDesk = (session: Reading, chain: string): WithdrawalDesk => (
     return new Map(
       rows.map((row): [number, KnownWithdrawal] => [
         Number(row.withdrawal),
-        { ...factsOf(session, row), state: row.is_held ? 'held' : String(row.state), network: String(row.network) },
+        {
+          ...factsOf(session, row),
+          state: row.is_held ? 'held' : String(row.state),
+          network: String(row.network),
+          txid: row.txid === null ? undefined : String(row.txid),
+        },
       ]),
     );
   },

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { HDKey } from '@scure/bip32';
 import { mnemonicToSeedSync } from '@scure/bip39';
+import { encodeFunctionData, type Hex, keccak256 } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { token } from '../gateways/chain/evm/node.ts';
 import type { SignerPort } from '../gateways/signer/port.ts';
 import type { Signed, SigningRequest } from '../gateways/signer/request.ts';
 import { evmWallet } from '../signer/evm-signature.ts';
@@ -187,6 +190,72 @@ test('a payment put back to an earlier state with SQL isn’t signed a second ti
   await anvil.mine(20);
   expect(await world.turn()).toContain('was changed in the database');
   expect(world.asked).toHaveLength(1);
+  await world.chain.close();
+});
+
+test('a foreign hash among the attempts ends nothing: a payment is followed by the transaction sealed with its withdrawal', async () => {
+  const world = await openPayer();
+  const { chain } = world.chain.settings;
+  const { pool } = database;
+  // Reverted long ago: the faucet of the test has less than that.
+  const reverted = await anvil.pay(stranger(40), 10n ** 17n, anvil.tether, 100_000n);
+  await anvil.mine(20);
+  await engine.approve(140, chain, stranger(40), 10_00000000n);
+  await world.turns(4);
+  const followed = async () => [await engine.states(chain), (await world.transactions())[0]!.state];
+  expect(await followed()).toEqual([{ 140: 'broadcast' }, 'broadcast']);
+  const [payment] = (await pool.query('SELECT id, address, nonce FROM chain_transaction WHERE withdrawal = 140')).rows;
+  const forge = (hash: string, raw: string) =>
+    pool.query('INSERT INTO chain_attempt (transaction, attempt, hash, raw, fee, tip, sent_block) VALUES ($1, 99, $2, $3, 1, 1, 1)', [
+      payment.id,
+      hash,
+      raw,
+    ]);
+  const forget = () => pool.query('DELETE FROM chain_attempt WHERE attempt = 99');
+  const own = (await pool.query('SELECT raw FROM chain_attempt WHERE transaction = $1', [payment.id])).rows[0].raw;
+  await forge(reverted, own);
+  expect(await world.turn()).toBe(`attempt 99 of transaction ${payment.id} was changed in the database: its hash is another`);
+  await forget();
+  await forge(reverted, '0x00');
+  expect(await world.turn()).toContain('was changed in the database: it is unreadable');
+  expect(await followed()).toEqual([{ 140: 'broadcast' }, 'broadcast']);
+  await forget();
+
+  // The same payment from a wallet without money, which the row is made to name.
+  const thief = privateKeyToAccount(`0x${'11'.repeat(32)}`);
+  await anvil.fund(thief.address);
+  const raw = await thief.signTransaction({
+    chainId: 31_337,
+    nonce: 0,
+    gas: 100_000n,
+    maxFeePerGas: 10n ** 11n,
+    maxPriorityFeePerGas: 10n ** 9n,
+    to: anvil.tether,
+    data: encodeFunctionData({ abi: token, functionName: 'transfer', args: [stranger(40) as Hex, 10_000_000n] }),
+  });
+  await anvil.client.request({ method: 'anvil_dropAllTransactions', params: [] } as never);
+  await anvil.client.sendRawTransaction({ serializedTransaction: raw });
+  await anvil.mine(20);
+  await forge(keccak256(raw), raw);
+  expect(await world.turn()).toContain(`it is signed by ${thief.address.toLowerCase()}`);
+  const rename = (address: string, nonce: number) =>
+    pool.query('UPDATE chain_transaction SET address = $2, nonce = $3 WHERE id = $1', [payment.id, address, nonce]);
+  await rename(thief.address.toLowerCase(), 0);
+  expect(await world.turn()).toContain('was changed in the database');
+  // Not even if it is all there is.
+  const kept = (await pool.query('DELETE FROM chain_attempt WHERE transaction = $1 AND attempt = 1 RETURNING *', [payment.id])).rows[0];
+  expect(await world.turn()).toContain('the one that the engine knows is missing');
+  expect(await followed()).toEqual([{ 140: 'broadcast' }, 'broadcast']);
+
+  await rename(payment.address, payment.nonce);
+  await forget();
+  await pool.query('INSERT INTO chain_attempt SELECT * FROM jsonb_populate_record(NULL::chain_attempt, $1)', [JSON.stringify(kept)]);
+  await world.restart();
+  await world.turn();
+  await anvil.mine(12);
+  await world.turn();
+  expect(await followed()).toEqual([{ 140: 'done' }, 'final']);
+  expect(await anvil.balance(stranger(40))).toBe(10_000_000n);
   await world.chain.close();
 });
 

@@ -2,10 +2,11 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { type EvmNode, type Fees, type Receipt, token } from '../gateways/chain/evm/node.ts';
 import type { EvmRequest } from '../gateways/signer/request.ts';
 import type { EvmSettings } from './chain-settings.ts';
-import { bumped, isReserved, type PayerOptions, sendLatest, takeApproved } from './payer.ts';
-import { whyNotOurs } from './signed-evm.ts';
+import { bumped, isReserved, ownAttempts, type PayerOptions, send, takeApproved } from './payer.ts';
+import { whyNotOursEvm } from './signed-evm.ts';
 import { stepPayments } from './step-payments.ts';
 import type { Attempt, TransactionRow } from './transaction-book.ts';
+import type { KnownWithdrawal } from './withdrawal-desk.ts';
 
 export interface EvmPayerOptions extends PayerOptions<EvmSettings> {
   readonly nodes: readonly EvmNode[];
@@ -38,7 +39,7 @@ export class EvmPayer {
     return this.#o.nodes[0] as EvmNode;
   }
 
-  async #step(row: TransactionRow, withdrawal: string | undefined, head: number): Promise<void> {
+  async #step(row: TransactionRow, withdrawal: KnownWithdrawal | undefined, head: number): Promise<void> {
     switch (row.state) {
       case 'taken':
         return await this.#reserve(row, withdrawal);
@@ -46,14 +47,22 @@ export class EvmPayer {
         return await this.#sign(row, await this.#node.fees());
       case 'signed':
         // The engine must know before the chain does: what may be mined can no longer be unfrozen.
-        if (row.withdrawal === null || withdrawal === 'signed') await sendLatest(this.#o.book, this.#node, row, head);
+        if (row.withdrawal === null || withdrawal?.state === 'signed') await this.#sendLatest(row, withdrawal, head);
         return;
       default:
-        return await this.#follow(row, head);
+        return await this.#follow(row, withdrawal, head);
     }
   }
 
-  async #reserve(row: TransactionRow, withdrawal: string | undefined): Promise<void> {
+  #attempts = (row: TransactionRow, withdrawal: KnownWithdrawal | undefined) =>
+    ownAttempts(this.#o.book, row, withdrawal, (attempt) => whyNotOursEvm(attempt, row, this.#o.settings.chainId));
+
+  async #sendLatest(row: TransactionRow, withdrawal: KnownWithdrawal | undefined, head: number): Promise<void> {
+    const [latest] = await this.#attempts(row, withdrawal);
+    await send(this.#o.book, this.#node, row, latest, head);
+  }
+
+  async #reserve(row: TransactionRow, withdrawal: KnownWithdrawal | undefined): Promise<void> {
     const { book } = this.#o;
     if (!(await isReserved(book, row, withdrawal))) return;
     await this.#refuseShortage(row);
@@ -81,7 +90,7 @@ export class EvmPayer {
       await book.release(row);
       return await book.doubt(row, `the signer refused: ${answer.refused}`);
     }
-    const odd = await whyNotOurs(answer, row, request);
+    const odd = await whyNotOursEvm(answer, row, settings.chainId);
     if (odd !== undefined) throw new Error(`the signer signed something else: ${odd}`);
     await book.signed(row, answer, BigInt(request.fee), BigInt(request.tip));
   }
@@ -114,9 +123,9 @@ export class EvmPayer {
     };
   }
 
-  async #follow(row: TransactionRow, head: number): Promise<void> {
+  async #follow(row: TransactionRow, withdrawal: KnownWithdrawal | undefined, head: number): Promise<void> {
     const { book } = this.#o;
-    const attempts = await book.attempts(row.id);
+    const attempts = await this.#attempts(row, withdrawal);
     for (const attempt of attempts) {
       const receipt = await this.#node.receipt(attempt.hash);
       if (receipt === undefined) continue;
@@ -131,7 +140,9 @@ export class EvmPayer {
       if (await this.#isWhereItWas(row)) return;
       await book.unmined(row);
     }
-    await this.#push(row.state === 'mined' ? { ...row, state: 'broadcast', block: null } : row, attempts, head, row.state === 'mined');
+    const hasFallenOut = row.state === 'mined';
+    const pending: TransactionRow = hasFallenOut ? { ...row, state: 'broadcast', block: null } : row;
+    if (await this.#push(pending, attempts, head, hasFallenOut)) await this.#sendLatest(pending, withdrawal, head);
   }
 
   /** A busy node may lack a receipt for a moment: only a different block at the same height shows that a payment was orphaned. */
@@ -155,34 +166,37 @@ export class EvmPayer {
     await book.stuck(row, 'the transaction succeeded, but its token logged no transfer: check the chain');
   }
 
-  /** Not in a block: broadcast again after a start, after a fork and periodically; with a higher fee once it has waited too long. */
-  async #push(row: TransactionRow, attempts: readonly Attempt[], head: number, hasFallenOut: boolean): Promise<void> {
+  /**
+   * Not in a block: broadcast again after a start, after a fork and periodically; with a higher fee once it has waited too long. Returns
+   * whether it has such a fee now and is to be sent.
+   */
+  async #push(row: TransactionRow, attempts: readonly [Attempt, ...Attempt[]], head: number, hasFallenOut: boolean): Promise<boolean> {
     const { book, settings } = this.#o;
-    const latest = attempts[0];
-    if (latest === undefined) throw new Error(`transaction ${row.id} was sent, but its bytes are missing`);
+    const [latest] = attempts;
     if (row.nonce !== null && (await this.#node.transactionCount(row.address)) > row.nonce) {
       const found = await Promise.all(attempts.map(({ hash }) => this.#node.receipt(hash)));
       if (found.every((receipt) => receipt === undefined))
-        return await book.stuck(
+        await book.stuck(
           row,
           `number ${row.nonce} was used by a transaction that is not ours: nothing is unfrozen until an operator decides`,
         );
-      return;
+      return false;
     }
     const waited = head - (latest.sent_block ?? head);
     if (waited < settings.stuckBlocks || hasFallenOut) {
       if (this.#isFirstLook || hasFallenOut || waited % 5 === 4) await this.#node.send(latest.raw);
       if (latest.sent_block === null) await book.sent(row, latest, head);
-      return;
+      return false;
     }
     const now = await this.#node.fees();
     const least = (value: string, current: bigint): bigint => (bumped(value) > current ? bumped(value) : current);
     const fee = least(latest.fee, now.fee);
     if (fee > settings.mostFee) {
       await this.#node.send(latest.raw);
-      return await book.stuck(row, `not mined for ${waited} blocks, and a higher fee would be above the limit`);
+      await book.stuck(row, `not mined for ${waited} blocks, and a higher fee would be above the limit`);
+      return false;
     }
     await this.#sign(row, { fee, tip: least(latest.tip, now.tip) });
-    await sendLatest(this.#o.book, this.#node, row, head);
+    return true;
   }
 }

@@ -1,8 +1,8 @@
 import { whyAltered } from '../engine/withdrawal-seal.ts';
 import type { SignerPort } from '../gateways/signer/port.ts';
 import { type ListedAsset, tokenUnits } from './listed-asset.ts';
-import type { TransactionBook, TransactionRow } from './transaction-book.ts';
-import type { WithdrawalDesk } from './withdrawal-desk.ts';
+import type { Attempt, TransactionBook, TransactionRow } from './transaction-book.ts';
+import type { KnownWithdrawal, WithdrawalDesk } from './withdrawal-desk.ts';
 
 // What the payers of all chains have and do alike.
 
@@ -60,21 +60,44 @@ export async function takeApproved(
 }
 
 /** Whether the engine has reserved a payment that was taken. Otherwise it's asked again, or the payment is dropped. */
-export async function isReserved(book: TransactionBook, row: TransactionRow, withdrawal: string | undefined): Promise<boolean> {
-  if (withdrawal === 'approved') await book.askAgain(row);
-  if (withdrawal === 'rejected' || withdrawal === 'cancelled') await book.drop(row);
-  return withdrawal === 'reserved';
+export async function isReserved(book: TransactionBook, row: TransactionRow, withdrawal: KnownWithdrawal | undefined): Promise<boolean> {
+  const state = withdrawal?.state;
+  if (state === 'approved') await book.askAgain(row);
+  if (state === 'rejected' || state === 'cancelled') await book.drop(row);
+  return state === 'reserved';
 }
 
-/** Broadcasts the latest attempt. */
-export async function sendLatest(
+/**
+ * What was signed for a payment, latest first. Whoever can write to the database can add an attempt, and what became of it would end the
+ * payment: the reverted transaction of somebody else would give back money that is paid. So each has to make this payment, and one has
+ * the hash that is sealed with the withdrawal. Payer and nonce, or the outputs spent, are then those of the sealed one, and of such
+ * transactions only one can be mined.
+ */
+export async function ownAttempts(
+  book: TransactionBook,
+  row: TransactionRow,
+  withdrawal: KnownWithdrawal | undefined,
+  whyNotOurs: (attempt: Attempt) => Promise<string | undefined>,
+): Promise<readonly [Attempt, ...Attempt[]]> {
+  const [latest, ...earlier] = await book.attempts(row.id);
+  if (latest === undefined) throw new Error(`transaction ${row.id} is signed, but its bytes are missing`);
+  for (const one of [latest, ...earlier]) {
+    const why = await whyNotOurs(one).catch(() => 'it is unreadable');
+    if (why !== undefined) throw new Error(`attempt ${one.attempt} of transaction ${row.id} was changed in the database: ${why}`);
+  }
+  if (withdrawal !== undefined && ![latest, ...earlier].some(({ hash }) => hash === withdrawal.txid))
+    throw new Error(`the attempts of transaction ${row.id} were changed in the database: the one that the engine knows is missing`);
+  return [latest, ...earlier];
+}
+
+/** Broadcasts an attempt. */
+export async function send(
   book: TransactionBook,
   node: { send(raw: string): Promise<unknown> },
   row: TransactionRow,
+  attempt: Attempt,
   head: number,
 ): Promise<void> {
-  const [latest] = await book.attempts(row.id);
-  if (latest === undefined) throw new Error(`transaction ${row.id} is signed, but its bytes are missing`);
-  await node.send(latest.raw);
-  await book.sent(row, latest, head);
+  await node.send(attempt.raw);
+  await book.sent(row, attempt, head);
 }

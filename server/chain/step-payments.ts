@@ -1,7 +1,7 @@
 import type { ListedAsset } from './listed-asset.ts';
 import { whyNotNow, whyNotPayable } from './payable.ts';
 import type { TransactionBook, TransactionRow } from './transaction-book.ts';
-import type { WithdrawalDesk } from './withdrawal-desk.ts';
+import type { KnownWithdrawal, WithdrawalDesk } from './withdrawal-desk.ts';
 
 interface Stepped {
   readonly settings: { readonly chain: string };
@@ -16,7 +16,7 @@ interface Stepped {
  */
 export async function stepPayments(
   { settings, book, desk, listed }: Stepped,
-  step: (row: TransactionRow, withdrawal: string | undefined) => Promise<void>,
+  step: (row: TransactionRow, withdrawal: KnownWithdrawal | undefined) => Promise<void>,
 ): Promise<string | undefined> {
   const rows = await book.open();
   if (rows.length === 0) return undefined;
@@ -28,7 +28,7 @@ export async function stepPayments(
       const withdrawal = row.withdrawal === null ? undefined : known.get(row.withdrawal);
       const why = whyNotPayable(row, withdrawal, settings.chain, assets) ?? whyNotNow(row, withdrawal);
       if (why !== undefined) throw new Error(why);
-      await step(row, withdrawal?.state);
+      await step(row, withdrawal);
     } catch (error) {
       const why = firstLine(error as Error);
       faults.push(why);

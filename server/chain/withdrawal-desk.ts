@@ -21,6 +21,8 @@ export interface KnownWithdrawal extends Omit<ApprovedWithdrawal, 'id' | 'needed
    */
   readonly state: string;
   readonly network: string;
+  /** Its latest transaction, from the time that it was signed. */
+  readonly txid: string | undefined;
 }
 
 /** What the engine knows about withdrawals: its own tables (engine-desk.ts), or a test. */

@@ -53,8 +53,14 @@ export async function openStandIn(pool: Pool, chain: string, token: string, seal
           const from = found.rows[0]?.state;
           if (from !== undefined && mayStep(from, c.to as never, c.evidence)) {
             await write(c.withdrawal!, [
-              ['UPDATE state.withdrawal SET state = $2 WHERE withdrawal = $1', [c.withdrawal, c.to]],
-              ['UPDATE withdrawal_log SET state = $2 WHERE withdrawal = $1', [c.withdrawal, c.to]],
+              [
+                'UPDATE state.withdrawal SET state = $2, txid = coalesce($3, txid) WHERE withdrawal = $1',
+                [c.withdrawal, c.to, c.txid ?? null],
+              ],
+              [
+                'UPDATE withdrawal_log SET state = $2, txid = coalesce($3, txid) WHERE withdrawal = $1',
+                [c.withdrawal, c.to, c.txid ?? null],
+              ],
             ]);
             await pool.query("INSERT INTO heard (kind, withdrawal, step) VALUES ('step', $1, $2)", [c.withdrawal, c.to]);
           }

@@ -1,5 +1,5 @@
 import type { ChainSession } from '../session.ts';
-import type { WithdrawalDesk } from '../withdrawal-desk.ts';
+import type { KnownWithdrawal, WithdrawalDesk } from '../withdrawal-desk.ts';
 
 /** The withdrawals of openTestEngine, through the payer's own session. */
 export const testDesk = (session: ChainSession, chain: string): WithdrawalDesk => ({
@@ -13,11 +13,15 @@ export const testDesk = (session: ChainSession, chain: string): WithdrawalDesk =
   known: async (ids) =>
     new Map(
       (
-        await session.query<{ withdrawal: number; state: string; network: string; asset: string; address: string; arrival: string }>(
-          'SELECT withdrawal, state, network, asset, address, arrival FROM test_withdrawal WHERE withdrawal = ANY($1::bigint[])',
-          [ids],
-        )
-      ).map(({ withdrawal, arrival, ...row }) => [withdrawal, { ...row, arrival: BigInt(arrival), isAltered: false }]),
+        await session.query<
+          Omit<KnownWithdrawal, 'arrival' | 'isAltered' | 'txid'> & { withdrawal: number; arrival: string; txid: string | null }
+        >('SELECT withdrawal, state, network, asset, address, arrival, txid FROM test_withdrawal WHERE withdrawal = ANY($1::bigint[])', [
+          ids,
+        ])
+      ).map(({ withdrawal, arrival, txid, ...row }) => [
+        withdrawal,
+        { ...row, arrival: BigInt(arrival), txid: txid ?? undefined, isAltered: false },
+      ]),
     ),
   approvals: async () => [],
 });
