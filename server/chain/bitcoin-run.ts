@@ -30,7 +30,7 @@ export async function runBitcoinChain(o: {
   const polling = keepPolling({
     chain: settings.chain,
     everyMs: settings.pollMs,
-    poll: async () => await payer.poll(await watcher.poll()),
+    poll: async () => (await payer.poll(await watcher.poll())) ?? watcher.fault,
     note: (fault) => blocks.note(fault),
     report: o.report,
   });

@@ -1,6 +1,7 @@
 import type { BitcoinNode } from '../gateways/chain/bitcoin/node.ts';
 import type { BitcoinSettings } from './chain-settings.ts';
 import type { DepositBook } from './deposit-book.ts';
+import type { DepositRow } from './deposit-row.ts';
 import { type ListedAsset, ledgerUnits } from './listed-asset.ts';
 import type { ChainSession } from './session.ts';
 
@@ -20,9 +21,15 @@ export class BitcoinWatcher {
   readonly #o: BitcoinWatcherOptions;
   #watched = 0;
   readonly #traders = new Map<string, number>();
+  #fault: string | undefined;
 
   constructor(options: BitcoinWatcherOptions) {
     this.#o = options;
+  }
+
+  /** A deposit whose row was changed, at the last poll. It isn't credited; the others are. */
+  get fault(): string | undefined {
+    return this.#fault;
   }
 
   async poll(): Promise<number> {
@@ -74,13 +81,21 @@ export class BitcoinWatcher {
   async #settle(asset: ListedAsset | undefined): Promise<void> {
     const { node, book, settings } = this.#o;
     const finality = Math.max(settings.finality, asset?.finality ?? 0);
+    this.#fault = undefined;
     for (const row of await book.unsettled()) {
       const known = await node.transaction(row.txid);
       // In a different block than we read: the next poll will report it.
       if (known === undefined || known.confirmations <= 0 || known.blockHash !== row.block_hash) continue;
       await book.count(row, known.confirmations);
-      if (row.state !== 'credited' && known.confirmations >= row.required) await book.credit(row);
-      if (known.confirmations >= finality) await book.finalize(row);
+      const isFinal = known.confirmations >= finality;
+      const needed = row.state === 'credited' ? finality : Math.max(row.required, settings.confirmations, asset?.confirmations ?? 0);
+      if (known.confirmations < needed) continue;
+      if (!isIn(known, row)) {
+        await book.doubt(row, 'the node does not have this output in the transaction');
+        continue;
+      }
+      const changed = await book.conclude(row, { owner: this.#traders.get(row.address), listed: asset ? [asset] : [], isFinal });
+      this.#fault ??= changed;
     }
   }
 
@@ -102,3 +117,8 @@ export class BitcoinWatcher {
     }
   }
 }
+
+/** The wallet also knows transactions that pay none of these addresses: our own, and whatever else arrived. */
+const isIn = ({ txid, received }: NonNullable<Awaited<ReturnType<BitcoinNode['transaction']>>>, row: DepositRow): boolean =>
+  txid === row.txid &&
+  received.some(({ vout, address, units }) => vout === row.log_index && address === row.address && units === BigInt(row.units));

@@ -98,6 +98,7 @@ async function open() {
     node,
     hotWallet,
     poll: () => watcher.poll(),
+    fault: () => watcher.fault,
     turn: async () => {
       const head = await watcher.poll();
       const fault = await payer.poll(head);
@@ -151,6 +152,37 @@ test.skipIf(!isThere)('a deposit is confirmed block by block, orphaned by a fork
   await world.poll();
   expect(await world.deposits()).toMatchObject([{ state: 'credited', confirmations: 12, is_final: true }]);
   expect(await world.commands()).toEqual(['credit_deposit', 'finalize_deposit']);
+  await world.close();
+});
+
+test.skipIf(!isThere)('an output that was inserted or changed in the database isn’t credited, and the others are', async () => {
+  const world = await open();
+  const address = await world.trader(3004, 14);
+  const own = await litecoin.pay(world.hotWallet, '9');
+  const paid = await litecoin.pay(address, '0.5');
+  const changed = await litecoin.pay(address, '0.6');
+  await litecoin.mine(1);
+  await world.poll();
+  await database.pool.query('UPDATE chain_deposit SET amount = 60000000000 WHERE chain = $1 AND txid = $2', [world.chain, changed]);
+  for (const [txid, vout, to, units] of [
+    [own, 0, address, 900_000_000],
+    [own, 1, address, 900_000_000],
+    [paid, 7, address, 50_000_000],
+    [paid.toUpperCase(), 0, address, 50_000_000],
+    [paid.toUpperCase(), 1, address, 50_000_000],
+  ] as const)
+    await database.pool.query(
+      `INSERT INTO chain_deposit (chain, txid, log_index, block, block_hash, trader, address, asset, units, amount, required, state)
+       SELECT chain, $2, $3, block, block_hash, 3004, $4, 'LTC', $5, $5, 1, 'detected' FROM chain_deposit WHERE chain = $1 LIMIT 1`,
+      [world.chain, txid, vout, to, units],
+    );
+  await litecoin.mine(12);
+  await world.poll();
+  expect(await world.commands()).toEqual(['credit_deposit', 'finalize_deposit']);
+  const states = (await world.deposits()).map(({ state, amount }) => [state, amount]);
+  expect(states.filter(([state]) => state === 'credited')).toEqual([['credited', '50000000']]);
+  expect(states).toHaveLength(7);
+  expect(world.fault()).toContain('its row was changed in the database');
   await world.close();
 });
 

@@ -62,7 +62,7 @@ export async function runEvmChain(o: {
       [settings.chain],
     );
     isAwaited = open?.open === true;
-    return why;
+    return why ?? watcher.fault;
   };
   const polling = keepPolling({ chain: settings.chain, everyMs: settings.pollMs, poll, note: watcher.note, report: o.report });
   return {

@@ -14,6 +14,7 @@ afterAll(async () => {
   await session?.close();
   await database?.close();
 });
+const USDT = { asset: 'USDT', contract: '0xcc', decimals: 6, scale: 8, minimum: 1n, confirmations: 12, finality: 20 };
 
 test('while deposits are stopped nothing is credited; deposits that arrive meanwhile are credited on resume', async () => {
   const { pool } = database;
@@ -33,12 +34,13 @@ test('while deposits are stopped nothing is credited; deposits that arrive meanw
     state: 'detected',
   });
   const [row] = await book.unsettled();
+  const credit = () => book.conclude(row!, { owner: 100_001, listed: [USDT], isFinal: false });
   const told = async () =>
     (await pool.query<{ body: string }>('SELECT body FROM command_outbox')).rows.map(({ body }) => JSON.parse(body).kind);
   await pool.query("INSERT INTO state.stop VALUES ('deposits', 'operator', 0)");
-  await book.credit(row!);
+  await credit();
   expect([await told(), (await book.unsettled())[0]?.state]).toEqual([[], 'detected']);
   await pool.query('DELETE FROM state.stop');
-  await book.credit(row!);
+  await credit();
   expect([await told(), (await book.unsettled())[0]?.state]).toEqual([['credit_deposit'], 'credited']);
 });

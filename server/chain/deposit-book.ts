@@ -1,9 +1,10 @@
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
-import { tellEngine } from './engine-outbox.ts';
+import { whyChanged, whyNotCreditable } from './creditable.ts';
+import type { DepositRow, DepositState } from './deposit-row.ts';
+import { tellEngine, wasTold } from './engine-outbox.ts';
+import type { ListedAsset } from './listed-asset.ts';
 import type { ChainSession } from './session.ts';
-
-export type DepositState = 'detected' | 'confirming' | 'credited' | 'below_minimum' | 'orphaned' | 'unsupported';
 
 /** A payment that a driver saw on its chain. */
 export interface Seen {
@@ -20,24 +21,6 @@ export interface Seen {
   readonly amount: bigint;
   readonly required: number;
   readonly state: DepositState;
-}
-
-export interface DepositRow {
-  readonly id: number;
-  readonly txid: string;
-  readonly log_index: number;
-  readonly block: number;
-  readonly block_hash: string;
-  readonly trader: number;
-  readonly address: string;
-  readonly asset: string;
-  readonly contract: string | null;
-  readonly units: string;
-  readonly amount: string;
-  readonly confirmations: number;
-  readonly required: number;
-  readonly state: DepositState;
-  readonly credits: number;
 }
 
 /** The deposits of one chain. Every change of state happens here, together with the command that follows from it. */
@@ -89,17 +72,20 @@ export class DepositBook {
     await this.#orphan('txid = $2', txid);
   }
   async #orphan(which: string, value: number | string): Promise<void> {
-    const rows = await this.#session.query<{ txid: string; log_index: number; credits: number; was: DepositState }>(
+    const rows = await this.#session.query<{ id: number; txid: string; log_index: number; credits: number; was: DepositState }>(
       `UPDATE chain_deposit AS d SET state = 'orphaned', confirmations = 0, is_final = false, doubt = NULL, changed_at = now(),
          credits = d.credits + CASE WHEN o.state = 'credited' THEN 1 ELSE 0 END
        FROM (SELECT id AS old, state FROM chain_deposit WHERE chain = $1 AND state <> 'orphaned' AND ${which} ORDER BY id) AS o
        WHERE d.id = o.old
-       RETURNING d.txid, d.log_index, d.credits, o.state AS was`,
+       RETURNING d.id, d.txid, d.log_index, d.credits, o.state AS was`,
       [this.#chain, value],
     );
     for (const row of rows) {
-      if (row.was === 'credited')
-        await tellEngine(this.#session, { kind: 'reverse_deposit', key: this.#key({ ...row, credits: row.credits - 1 }) });
+      if (row.was !== 'credited') continue;
+      const key = this.#key({ ...row, credits: row.credits - 1 });
+      // A changed row would reverse another deposit, or none: the chain stops, and an operator has to decide.
+      if (!(await wasTold(this.#session, 'credit_deposit', key))) throw new Error(whyChanged(row));
+      await tellEngine(this.#session, { kind: 'reverse_deposit', key });
     }
   }
 
@@ -127,10 +113,36 @@ export class DepositBook {
   }
 
   /**
+   * Credits a deposit that the chain confirms, or makes it final. `owner` is the trader of the address that was paid. Returns why it
+   * can't be, if its row was changed since it was read.
+   */
+  async conclude(
+    row: DepositRow,
+    { owner, listed, isFinal }: { readonly owner: number | undefined; readonly listed: readonly ListedAsset[]; readonly isFinal: boolean },
+  ): Promise<string | undefined> {
+    const changed = whyNotCreditable(row, owner, listed) ?? (await this.#whyNotAgain(row));
+    if (changed !== undefined) {
+      await this.doubt(row, changed);
+      return changed;
+    }
+    if (row.state !== 'credited') await this.#credit(row);
+    // Where finality requires no more than the credit did, the deposit is final at once.
+    if (isFinal) await this.#finalize(row);
+    return undefined;
+  }
+
+  /** Another key for the same log is right only once the earlier credit was reversed. */
+  async #whyNotAgain(row: DepositRow): Promise<string | undefined> {
+    if (row.credits === 0) return undefined;
+    const earlier = this.#key({ ...row, credits: row.credits - 1 });
+    return (await wasTold(this.#session, 'reverse_deposit', earlier)) ? undefined : whyChanged(row);
+  }
+
+  /**
    * Only if it is still in the block that was checked and deposits aren't stopped; while they are, it keeps counting confirmations
    * and is credited on resume.
    */
-  async credit(row: DepositRow): Promise<void> {
+  async #credit(row: DepositRow): Promise<void> {
     await this.#session.transaction(async () => {
       const [credited] = await this.#session.query(
         `UPDATE chain_deposit SET state = 'credited', doubt = NULL, changed_at = now()
@@ -150,7 +162,7 @@ export class DepositBook {
     });
   }
 
-  async finalize(row: DepositRow): Promise<void> {
+  async #finalize(row: DepositRow): Promise<void> {
     await this.#session.transaction(async () => {
       const [final] = await this.#session.query(
         `UPDATE chain_deposit SET is_final = true, changed_at = now()

@@ -281,3 +281,98 @@ test('a node that falls behind orphans nothing, and an unreachable node is a fau
   expect(kinds(await chain.commands())).toEqual(['credit_deposit']);
   await chain.close();
 });
+
+test('a deposit whose amount, asset or trader was changed in the database isn’t credited, and the others are', async () => {
+  const chain = await watchChain(database, anvil, {}, { coin: true });
+  const address = await chain.trader(1015);
+  await chain.trader(1016);
+  const change = async (sets: string, to: string) =>
+    await database.pool.query(`UPDATE chain_deposit SET ${sets} WHERE chain = $1 AND address = $2`, [chain.settings.chain, to]);
+  for (const [i, sets] of [
+    'amount = 500000000000000',
+    "asset = 'ETH'",
+    'trader = 1016',
+    'contract = NULL',
+    'units = 10000000000',
+    'log_index = -1, contract = NULL, asset = NULL',
+  ].entries()) {
+    const to = await chain.trader(1017 + i);
+    await anvil.pay(to, 10_000_000n);
+    await anvil.mine(1);
+    await chain.poll();
+    await change(sets, to.toLowerCase());
+  }
+  await anvil.payCoin(address, 10n ** 18n);
+  await anvil.mine(1);
+  await chain.poll();
+  await change(`contract = '${anvil.tether}', asset = 'USDT', amount = 100000000000000000000`, address.toLowerCase());
+  const honest = await chain.trader(1030);
+  await anvil.pay(honest, 10_000_000n);
+  await anvil.mine(25);
+  await chain.poll();
+  expect(await chain.commands()).toMatchObject([
+    { kind: 'credit_deposit', trader: 1030, asset: 'USDT', amount: '1000000000' },
+    { kind: 'finalize_deposit' },
+  ]);
+  const deposits = await chain.deposits();
+  expect(deposits).toHaveLength(8);
+  const changed = expect.stringMatching(/^deposit \d+ is not as its chain has it: its row was changed in the database$/);
+  expect(deposits.slice(0, 3).map(({ doubt }) => doubt)).toEqual([changed, changed, changed]);
+  expect(deposits.slice(0, 7).filter(({ state, doubt }) => state === 'confirming' && doubt !== null)).toHaveLength(7);
+  expect(chain.fault()).toEqual(changed);
+  await chain.close();
+});
+
+test('a deposit isn’t credited a second time under another key while its first credit stands', async () => {
+  const chain = await watchChain(database, anvil);
+  const address = await chain.trader(1031);
+  const txid = await anvil.pay(address, 10_000_000n);
+  await anvil.mine(12);
+  await chain.poll();
+  expect(kinds(await chain.commands())).toEqual(['credit_deposit']);
+  await database.pool.query("UPDATE chain_deposit SET state = 'confirming', credits = 1 WHERE chain = $1", [chain.settings.chain]);
+  // A node also finds a hash in capitals.
+  await database.pool.query(
+    `INSERT INTO chain_deposit (chain, txid, log_index, block, block_hash, trader, address, asset, contract, units, amount, required, state)
+     SELECT chain, '0x' || upper(substr(txid, 3)), log_index, block, block_hash, trader, address, asset, contract, units, amount, required, state
+     FROM chain_deposit WHERE txid = $1`,
+    [txid],
+  );
+  await anvil.mine(10);
+  await chain.poll();
+  expect(kinds(await chain.commands())).toEqual(['credit_deposit']);
+  expect(await chain.deposits()).toMatchObject([
+    { state: 'confirming', doubt: expect.stringContaining('its row was changed') },
+    { state: 'confirming', doubt: 'the endpoint does not have this transfer in the receipt' },
+  ]);
+  await chain.close();
+});
+
+test('fewer confirmations in a row of the database don’t credit a deposit earlier', async () => {
+  const chain = await watchChain(database, anvil);
+  const address = await chain.trader(1032);
+  await anvil.pay(address, 10_000_000n);
+  await anvil.mine(1);
+  await chain.poll();
+  await database.pool.query('UPDATE chain_deposit SET required = 1 WHERE chain = $1', [chain.settings.chain]);
+  await anvil.mine(10);
+  await chain.poll();
+  expect(await chain.commands()).toEqual([]);
+  await anvil.mine(1);
+  await chain.poll();
+  expect(kinds(await chain.commands())).toEqual(['credit_deposit']);
+  await chain.close();
+});
+
+test('a fork reverses nothing for a row that was changed to name another deposit', async () => {
+  const chain = await watchChain(database, anvil);
+  const address = await chain.trader(1033);
+  await anvil.pay(address, 10_000_000n);
+  await anvil.mine(12);
+  await chain.poll();
+  await database.pool.query('UPDATE chain_deposit SET log_index = 9 WHERE chain = $1', [chain.settings.chain]);
+  await anvil.reorg(12);
+  await expect(chain.poll()).rejects.toThrow('its row was changed in the database');
+  expect(kinds(await chain.commands())).toEqual(['credit_deposit']);
+  await chain.close();
+});

@@ -1,7 +1,9 @@
 import type { Block, EvmNode, TransferLog } from '../gateways/chain/evm/node.ts';
 import { BlockBook } from './block-book.ts';
 import type { EvmSettings } from './chain-settings.ts';
-import type { DepositBook, DepositRow, DepositState, Seen } from './deposit-book.ts';
+import { assetOf } from './creditable.ts';
+import type { DepositBook, Seen } from './deposit-book.ts';
+import type { DepositRow, DepositState } from './deposit-row.ts';
 import { type ListedAsset, ledgerUnits } from './listed-asset.ts';
 import { type Recipient, Recipients } from './recipients.ts';
 import type { ChainSession } from './session.ts';
@@ -33,6 +35,7 @@ export class EvmWatcher {
   readonly #o: EvmWatcherOptions;
   readonly #blocks: BlockBook;
   readonly #recipients: Recipients;
+  #fault: string | undefined;
 
   constructor(options: EvmWatcherOptions) {
     this.#o = options;
@@ -53,6 +56,11 @@ export class EvmWatcher {
   }
 
   note = (fault: string | undefined): Promise<void> => this.#blocks.note(fault);
+
+  /** A deposit whose row was changed, at the last poll. It isn't credited; the others are. */
+  get fault(): string | undefined {
+    return this.#fault;
+  }
 
   get #node(): EvmNode {
     return this.#o.nodes[0] as EvmNode;
@@ -203,24 +211,27 @@ export class EvmWatcher {
     const listed = await this.#o.listed();
     const due: { readonly row: DepositRow; readonly isFinal: boolean }[] = [];
     for (const row of await book.unsettled()) {
-      const finality = this.#finality(listed.find(({ asset }) => asset === row.asset));
+      const asset = assetOf(row, listed);
+      const finality = this.#finality(asset);
       const confirmations = Math.max(0, head - row.block + 1);
       await book.count(row, confirmations);
-      if (confirmations >= (row.state === 'credited' ? finality : row.required)) due.push({ row, isFinal: confirmations >= finality });
+      const needed = row.state === 'credited' ? finality : Math.max(row.required, this.#required(asset));
+      if (confirmations >= needed) due.push({ row, isFinal: confirmations >= finality });
     }
+    this.#fault = undefined;
     for (let i = 0; i < due.length; i += AT_ONCE) {
       const some = due.slice(i, i + AT_ONCE);
       const doubts = await Promise.all(some.map(({ row }) => this.#doubt(row)));
-      for (const [j, { row, isFinal }] of some.entries()) await this.#conclude(row, isFinal, doubts[j]);
+      for (const [j, { row, isFinal }] of some.entries()) {
+        const doubt = doubts[j];
+        if (doubt !== undefined) {
+          await book.doubt(row, doubt);
+          continue;
+        }
+        const changed = await book.conclude(row, { owner: this.#recipients.ownerOf(row.address), listed, isFinal });
+        this.#fault ??= changed;
+      }
     }
-  }
-
-  async #conclude(row: DepositRow, isFinal: boolean, doubt: string | undefined): Promise<void> {
-    const { book } = this.#o;
-    if (doubt !== undefined) return await book.doubt(row, doubt);
-    if (row.state !== 'credited') await book.credit(row);
-    // Where finality requires no more than the credit did, the deposit is final at once.
-    if (isFinal) await book.finalize(row);
   }
 
   /** Every endpoint has to confirm it from the receipt: successful, in that block of that chain, with exactly that log. */
@@ -236,14 +247,15 @@ export class EvmWatcher {
       if (receipt.blockHash !== row.block_hash) return `${who} has the transaction in another block`;
       if (!receipt.succeeded) return `${who} says that the transaction failed`;
       if (row.log_index === COIN_LOG) {
-        const paid = await node.coinPayments(row.block_hash);
-        if (!paid.some(({ txid, to, units }) => txid === row.txid && to === row.address && units === BigInt(row.units)))
-          return `${who} does not have this payment in the block`;
+        const paid = (await node.coinPayments(row.block_hash)).find(({ txid }) => txid === row.txid);
+        const isThere = paid?.to === row.address && paid.units === BigInt(row.units) && paid.from !== this.#o.settings.hotWallet;
+        if (!isThere || row.contract !== null) return `${who} does not have this payment in the block`;
         continue;
       }
       const log = receipt.transfers.find(({ logIndex }) => logIndex === row.log_index);
-      if (log === undefined || log.to !== row.address || log.contract !== row.contract || log.units !== BigInt(row.units))
-        return `${who} does not have this transfer in the receipt`;
+      const isThere = log?.to === row.address && log.contract === row.contract && log.units === BigInt(row.units);
+      // A node finds a transaction by its hash in capitals too, and the engine would take it for another one.
+      if (!isThere || log.txid !== row.txid) return `${who} does not have this transfer in the receipt`;
     }
     return undefined;
   }

@@ -33,4 +33,7 @@ export class Recipients {
     }
     return this.#byAddress;
   }
+
+  /** The trader of an address that was loaded. */
+  ownerOf = (address: string): number | undefined => this.#byAddress.get(address)?.trader;
 }

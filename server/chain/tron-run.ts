@@ -27,10 +27,7 @@ export async function runTronChain(o: {
   const polling = keepPolling({
     chain: settings.chain,
     everyMs: settings.pollMs,
-    poll: async () => {
-      await watcher.poll();
-      return undefined;
-    },
+    poll: () => watcher.poll(),
     note: watcher.note,
     report: o.report,
   });

@@ -37,6 +37,11 @@ async function open() {
   return {
     fixture,
     address,
+    query: (text: string) => database.pool.query(text, [chain]),
+    commands: async () =>
+      (
+        await database.pool.query<{ kind: string }>('SELECT kind FROM command_outbox WHERE body LIKE $1 ORDER BY id', [`%"${chain}:%`])
+      ).rows.map(({ kind }) => kind),
     poll: () => watcher.poll(),
     deposits: async () =>
       (
@@ -91,6 +96,25 @@ test('a fork before the block is solid orphans the deposit', async () => {
   await world.poll();
   expect(await world.deposits()).toMatchObject([{ state: 'orphaned' }]);
   await world.close();
+});
+
+test('a Tron deposit whose amount, asset or trader was changed, or that was recorded twice, isn’t credited', async () => {
+  const changes = ['amount = 500000000000000', "asset = 'TRX'", 'trader = 1', 'contract = NULL', 'log_index = 7'];
+  for (const change of changes) {
+    const world = await open();
+    world.fixture.pay(USDT, world.address, 25_000_000n);
+    await world.poll();
+    await world.poll();
+    await world.query(`UPDATE chain_deposit SET ${change} WHERE chain = $1`);
+    world.fixture.mine(25);
+    const fault = await world.poll();
+    expect(await world.commands(), change).toEqual(change.startsWith('log_index') ? ['credit_deposit', 'finalize_deposit'] : []);
+    // A row with another number is one that the watcher never saw: it reads the true one again, and credits only that.
+    const [row] = await world.deposits();
+    expect(row, change).toMatchObject({ state: 'confirming', doubt: expect.any(String) });
+    if (/amount|asset|trader/.test(change)) expect(fault).toContain('its row was changed in the database');
+    await world.close();
+  }
 });
 
 test('the driver reports that it hasn’t been run against a node yet', () => {

@@ -1,7 +1,9 @@
-import type { TronNode } from '../gateways/chain/tron/node.ts';
+import type { TronNode, TronTransfer } from '../gateways/chain/tron/node.ts';
 import { BlockBook } from './block-book.ts';
 import type { TronSettings } from './chain-settings.ts';
-import type { DepositBook, DepositRow } from './deposit-book.ts';
+import { assetOf } from './creditable.ts';
+import type { DepositBook } from './deposit-book.ts';
+import type { DepositRow } from './deposit-row.ts';
 import { type ListedAsset, ledgerUnits } from './listed-asset.ts';
 import { Recipients } from './recipients.ts';
 import type { ChainSession } from './session.ts';
@@ -35,13 +37,15 @@ export class TronWatcher {
 
   note = (fault: string | undefined): Promise<void> => this.#blocks.note(fault);
 
-  async poll(): Promise<void> {
+  /** Returns the fault, if any: a deposit whose row was changed isn't credited; the others are. */
+  async poll(): Promise<string | undefined> {
     const { session, settings, node, book } = this.#o;
     const head = await node.head();
     const recipients = await this.#recipients.load();
     const tip = await this.#blocks.tip();
     const since = head.at - (head.height - (tip ?? head.height) + OVERLAP_BLOCKS) * BLOCK_MS;
-    for (const asset of await this.#o.listed()) {
+    const listed = await this.#o.listed();
+    for (const asset of listed) {
       if (asset.contract === undefined) continue;
       for (const transfer of await node.transfers(asset.contract, since)) {
         const recipient = recipients.get(transfer.to);
@@ -62,25 +66,43 @@ export class TronWatcher {
       }
     }
     await session.transaction(() => this.#blocks.keep([], head.height, head.height, head.height));
-    for (const row of await book.unsettled()) await this.#settle(row, head.height);
+    let fault: string | undefined;
+    for (const row of await book.unsettled()) {
+      const why = await this.#settle(row, head.height, listed);
+      fault ??= why;
+    }
+    return fault;
   }
 
-  async #settle(row: DepositRow, head: number): Promise<void> {
-    const { node, book } = this.#o;
+  async #settle(row: DepositRow, head: number, listed: readonly ListedAsset[]): Promise<string | undefined> {
+    const { node, book, settings } = this.#o;
     const block = await node.block(row.block);
     const isElsewhere = block !== undefined && block.hash !== row.block_hash;
-    if (isElsewhere) return await this.#o.session.transaction(() => book.orphanTransaction(row.txid));
+    if (isElsewhere) {
+      await this.#o.session.transaction(() => book.orphanTransaction(row.txid));
+      return undefined;
+    }
     const confirmations = Math.max(0, head - row.block + 1);
     await book.count(row, confirmations);
-    if (confirmations < row.required) return;
+    if (confirmations < Math.max(row.required, settings.confirmations, assetOf(row, listed)?.confirmations ?? 0)) return undefined;
+    const doubt = await this.#doubt(row);
+    if (doubt === undefined) return await book.conclude(row, { owner: this.#recipients.ownerOf(row.address), listed, isFinal: true });
+    await book.doubt(row, doubt);
+    return undefined;
+  }
+
+  async #doubt(row: DepositRow): Promise<string | undefined> {
+    const { node } = this.#o;
     const told = await node.transaction(row.txid);
-    if (told === undefined || told.block !== row.block) return await book.doubt(row, 'the node doesn’t have this transaction in its block');
-    if (!told.succeeded) return await book.doubt(row, 'the transaction failed');
-    const isThere = told.transfers.some(
-      ({ contract, to, units }) => contract === row.contract && to === row.address && units === BigInt(row.units),
+    if (told === undefined || told.block !== row.block) return 'the node doesn’t have this transaction in its block';
+    if (!told.succeeded) return 'the transaction failed';
+    const isThis = ({ contract, to, units }: Pick<TronTransfer, 'contract' | 'to' | 'units'>): boolean =>
+      contract === row.contract && to === row.address && units === BigInt(row.units);
+    if (!told.transfers.some(isThis)) return 'the receipt doesn’t contain this transfer';
+    // The number and the hash name the deposit to the engine: under other ones, the same transfer would be credited twice.
+    const isNamed = (await node.transfersOf(row.txid)).some(
+      (one) => isThis(one) && one.logIndex === row.log_index && one.txid === row.txid,
     );
-    if (!isThere) return await book.doubt(row, 'the receipt doesn’t contain this transfer');
-    if (row.state !== 'credited') await book.credit(row);
-    await book.finalize(row);
+    return isNamed ? undefined : 'the node has this transfer under another number';
   }
 }

@@ -5,6 +5,7 @@ import { watchChains } from '../audit/chain-watch.ts';
 import { KnownHeads } from '../audit/heads.ts';
 import { keepHighWater, markOlderDatabase, notedHeads } from '../backup/high-water.ts';
 import { withdrawalsShutAfterRestore } from '../backup/restore-mark.ts';
+import { watchDeposits } from '../chain/watch-deposits.ts';
 import { watchPayments } from '../chain/watch-payments.ts';
 import type { Config } from '../config.ts';
 import { watchChainRows } from '../engine/chain-rows.ts';
@@ -76,6 +77,7 @@ export async function openWriter(
         watchChainRows({ pool: store.house, ...of }),
         watchWithdrawals(store.house, seal),
         watchPayments(store.house, seal),
+        watchDeposits(store.house),
         watchMinutes(store.house, config.DATA_DIR),
       ];
     },

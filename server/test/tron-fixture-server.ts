@@ -48,8 +48,8 @@ export async function startTronFixture() {
       };
     }
     const url = new URL(path, 'http://fixture');
-    const contract = url.pathname.split('/')[3];
-    const all = paid.filter((one) => one.contract === contract && one.height <= height);
+    const [, , kind, name] = url.pathname.split('/');
+    const all = paid.filter((one) => (kind === 'transactions' ? one.txid : one.contract) === name && one.height <= height);
     // Two per page, so that there are pages.
     const from = Number(url.searchParams.get('fingerprint') ?? 0);
     return {

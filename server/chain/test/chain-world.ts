@@ -89,6 +89,7 @@ export async function watchChain(
       return running.nodes;
     },
     poll: () => running.watcher.poll(),
+    fault: () => running.watcher.fault,
     /** As after a kill: another process, another session, the same database. */
     async restart() {
       await running.session.close();

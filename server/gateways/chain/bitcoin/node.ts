@@ -118,10 +118,28 @@ export class BitcoinNode {
   }
 
   /** Undefined if the node has never seen it. Negative confirmations: another transaction has spent its inputs. */
-  async transaction(txid: string): Promise<{ readonly confirmations: number; readonly blockHash: string | undefined } | undefined> {
+  async transaction(txid: string): Promise<
+    | {
+        readonly txid: string;
+        readonly confirmations: number;
+        readonly blockHash: string | undefined;
+        readonly received: readonly Pick<Received, 'vout' | 'address' | 'units'>[];
+      }
+    | undefined
+  > {
     try {
-      const { confirmations, blockhash } = await this.#ask<{ confirmations: number; blockhash?: string }>('gettransaction', [txid, true]);
-      return { confirmations, blockHash: blockhash };
+      const told = await this.#ask<Pick<Told, 'txid' | 'confirmations' | 'blockhash'> & { details: Told[] }>('gettransaction', [
+        txid,
+        true,
+      ]);
+      return {
+        txid: told.txid,
+        confirmations: told.confirmations,
+        blockHash: told.blockhash,
+        received: told.details.flatMap(({ category, vout, address, amount }) =>
+          category === 'receive' && address !== undefined ? [{ vout, address, units: unitsOf(amount) }] : [],
+        ),
+      };
     } catch (error) {
       if (error instanceof RpcError && error.code === NOT_FOUND) return undefined;
       throw error;

@@ -12,6 +12,7 @@ export interface TronTransfer {
   readonly txid: string;
   readonly logIndex: number;
   readonly block: number;
+  readonly contract: string;
   readonly to: string;
   readonly units: bigint;
 }
@@ -20,6 +21,7 @@ interface BlockText {
   readonly block_header: { readonly raw_data: { readonly number?: number; readonly timestamp?: number } };
 }
 interface EventText {
+  readonly contract_address: string;
   readonly transaction_id: string;
   readonly event_index: number;
   readonly event_name: string;
@@ -56,21 +58,18 @@ export class TronNode {
       `/v1/contracts/${contract}/events?event_name=Transfer&only_confirmed=false&order_by=block_timestamp,asc&limit=200&min_block_timestamp=${sinceMs}`;
     while (next !== undefined) {
       const page: { data: EventText[]; meta?: { fingerprint?: string } } = await this.#get(next);
-      for (const event of page.data) {
-        if (event.event_name !== 'Transfer' || !/^\d+$/.test(event.result.value)) continue;
-        found.push({
-          txid: event.transaction_id,
-          logIndex: event.event_index,
-          block: event.block_number,
-          to: tronAddressOf(event.result.to.slice(-40)),
-          units: BigInt(event.result.value),
-        });
-      }
+      found.push(...page.data.flatMap((event) => transferOf(event, contract)));
       const { fingerprint } = page.meta ?? {};
       next =
         fingerprint === undefined ? undefined : `${next.replace(/&fingerprint=.*$/, '')}&fingerprint=${encodeURIComponent(fingerprint)}`;
     }
     return found;
+  }
+
+  /** The transfers of one transaction, with the same numbers as in `transfers`. */
+  async transfersOf(txid: string): Promise<TronTransfer[]> {
+    const { data } = await this.#get<{ data?: EventText[] }>(`/v1/transactions/${encodeURIComponent(txid)}/events`);
+    return (data ?? []).flatMap((event) => transferOf(event, event.contract_address));
   }
 
   /**
@@ -123,3 +122,17 @@ const blockOf = ({ blockID, block_header }: BlockText): TronBlock => ({
   hash: blockID,
   at: block_header.raw_data.timestamp ?? 0,
 });
+
+const transferOf = (event: EventText, contract: string): TronTransfer[] =>
+  event.event_name !== 'Transfer' || !/^\d+$/.test(event.result.value)
+    ? []
+    : [
+        {
+          txid: event.transaction_id,
+          logIndex: event.event_index,
+          block: event.block_number,
+          contract,
+          to: tronAddressOf(event.result.to.slice(-40)),
+          units: BigInt(event.result.value),
+        },
+      ];
