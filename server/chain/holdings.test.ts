@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openChainGateway } from '../gateways/chain/gateway.ts';
 import { noteHoldings } from './holdings.ts';
 import { type ChainSession, takeChain } from './session.ts';
-import { HOT_WALLET, openTestDatabase } from './test/chain-world.ts';
+import { EXTENDED_KEY, HOT_WALLET, openTestDatabase } from './test/chain-world.ts';
 import { testSeal } from './test/test-seal.ts';
+import { noteWallet } from './wallet-book.ts';
 
 const chain = 'holdings';
 const contract = `0x${'7'.repeat(40)}`;
@@ -55,4 +57,25 @@ test('a swept deposit is in the hot wallet or in the trader’s, never in both, 
   expect(await held(100)).toEqual({ hot: 47, deposits: 2 });
   await pool.query("UPDATE chain_transaction SET state = 'failed' WHERE id = $1", [sweep.rows[0]!.id]);
   expect((await held(101))['deposits'], 'a failed sweep moved nothing').toBe(42);
+});
+
+test('after the hot wallet was replaced, only the balances of the new one count', async () => {
+  const settings = { chain, coin: 'ETH', extendedPublicKey: EXTENDED_KEY, endpoints: [''] };
+  const asset = { asset: 'USDT', contract, decimals: 6, scale: 8, minimum: 1n, confirmations: 12, finality: 20 };
+  const node = { tokenBalance: async () => 1_000_000n, coinBalance: async () => 10n ** 18n };
+  const gateway = openChainGateway({ pool: database.pool, realm: 'live' });
+  try {
+    for (const hotWallet of [HOT_WALLET, `0x${'b'.repeat(40)}`]) {
+      await noteWallet(session, { ...settings, hotWallet });
+      await noteHoldings(session, { ...settings, hotWallet }, node, [asset], 200);
+      const wallets = await gateway.wallets();
+      expect(wallets.filter(({ kind }) => kind !== 'deposits').map(({ kind, address }) => [kind, address])).toEqual([
+        ['gas', hotWallet],
+        ['hot', hotWallet],
+      ]);
+      expect(wallets.filter(({ kind }) => kind === 'deposits')).toHaveLength(1);
+    }
+  } finally {
+    gateway.close();
+  }
 });

@@ -132,3 +132,35 @@ test('a payment in transit and a deposit booked since the reading explain what t
     await watch.stop();
   }
 });
+
+test('an asset with deposits on a chain whose balances aren’t read isn’t compared, and Today says so', async () => {
+  const { watch, run, usdt } = watching();
+  const { pool } = server.store;
+  try {
+    await deposit('third', 5n * COIN);
+    const hot = BigInt((await usdt()).hot) * COIN;
+    holds(hot - 5n * COIN, new Date(Date.now() + 1_000));
+    expect(await usdt()).toMatchObject({ difference: '5', isMissing: true });
+    await pool.query(
+      `INSERT INTO chain_deposit (chain, txid, log_index, block, block_hash, trader, address, asset, units, amount, required, state, is_final)
+       VALUES ('tron', 'e1', 0, 1, 'b1', $1, 'T1', 'USDT', 5000000, 500000000, 20, 'credited', true)`,
+      [uid],
+    );
+    expect(await usdt()).toMatchObject({ isMissing: false });
+    expect(await usdt()).not.toHaveProperty('difference');
+    await run();
+    expect(await run()).toEqual({
+      name: 'Reserves',
+      isWhole: true,
+      detail: 'nothing can be compared; not compared: USDT, not read on tron',
+    });
+    const tron = { network: 'tron', asset: 'USDT', kind: 'hot', balance: amount(5n * COIN), at: new Date(Date.now() + 1_000) } as const;
+    chain.held = [...chain.held, tron];
+    expect(await usdt()).toMatchObject({ difference: '0', isMissing: false });
+    await run();
+    expect(await run()).toMatchObject({ isWhole: true, detail: 'books and chain agree' });
+  } finally {
+    await pool.query("DELETE FROM chain_deposit WHERE chain = 'tron'");
+    await watch.stop();
+  }
+});

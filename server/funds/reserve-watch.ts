@@ -25,7 +25,7 @@ export function watchReserves(o: ReserveOptions & { readonly onFailure: (error: 
   let running = Promise.resolve();
 
   const look = async (): Promise<void> => {
-    const compared = await readDifferences(o);
+    const { compared, unread } = await readDifferences(o);
     isFailing = false;
     const age = Date.now() - Math.min(...compared.map(({ readAt }) => readAt));
     isStale = age > STALE_MS && compared.length > 0;
@@ -41,7 +41,9 @@ export function watchReserves(o: ReserveOptions & { readonly onFailure: (error: 
     if (lasting.length > 0) detail = `less on chain than in the books: ${lasting.map((one) => told(one.difference, one.asset)).join(', ')}`;
     else if (surplus.length > 0)
       detail = `more on chain than in the books: ${surplus.map((one) => told(-one.difference, one.asset)).join(', ')}`;
-    else detail = compared.length === 0 ? 'no wallet is watched' : 'books and chain agree';
+    else if (compared.length > 0) detail = 'books and chain agree';
+    else detail = unread.length > 0 ? 'nothing can be compared' : 'no wallet is watched';
+    if (unread.length > 0) detail += `; not compared: ${unread.map(({ asset, network }) => `${asset}, not read on ${network}`).join('; ')}`;
     const assets = lasting.map(({ asset }) => asset);
     if (assets.join() === alarmed) return;
     alarmed = assets.join();

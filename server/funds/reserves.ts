@@ -62,10 +62,31 @@ interface Reading {
   readonly readAt: number;
   readonly accounts: readonly (keyof typeof places)[];
 }
+
+/** Chains that have credited deposits of an asset: its hot wallets in the books are on all of them. */
+interface Credited {
+  readonly asset: string;
+  readonly network: string;
+}
+const readCredited = async ({ pool }: ReserveOptions): Promise<readonly Credited[]> =>
+  (
+    await pool.query<Credited>(
+      `SELECT n.asset, n.network FROM state.network_asset AS n WHERE EXISTS (
+         SELECT FROM chain_deposit AS d WHERE d.chain = n.network AND d.asset = n.asset AND d.state = 'credited') ORDER BY n.network`,
+    )
+  ).rows;
+
+const isHot = (wallets: readonly WalletBalance[], asset: string, network?: string): boolean =>
+  wallets.some((one) => one.asset === asset && one.kind === 'hot' && one.network === (network ?? one.network));
+
+/** Where an asset that is read on another chain isn't read: a driver that only watches deposits reads no balances. */
+const unreadOf = (wallets: readonly WalletBalance[], credited: readonly Credited[]): readonly Credited[] =>
+  credited.filter(({ asset, network }) => isHot(wallets, asset) && !isHot(wallets, asset, network));
+
 /** Nothing counts as missing until the hot wallet was first read. */
 function readingOf(o: ReserveOptions, asset: string, wallets: readonly WalletBalance[]): Reading | undefined {
+  if (!isHot(wallets, asset)) return undefined;
   const watched = wallets.filter((one) => one.asset === asset && one.kind !== 'gas');
-  if (!watched.some((one) => one.kind === 'hot')) return undefined;
   return {
     seen: watched.reduce((sum, one) => sum + BigInt(one.balance), 0n),
     readAt: Math.min(...watched.map(({ at }) => at.getTime())),
@@ -112,31 +133,37 @@ function compare(row: AssetRow, { seen, readAt, accounts }: Reading, arrived: bi
 
 /** The books, with the assets whose wallets are watched compared. */
 async function readCompared(o: ReserveOptions, wallets: readonly WalletBalance[]) {
+  const unread = unreadOf(wallets, await readCredited(o));
   const rows = await readBooks(o);
   const readings = new Map(
     rows.flatMap(({ asset }) => {
-      const reading = readingOf(o, asset, wallets);
+      // The books have one sum for all chains, so a part of them can't be compared.
+      const reading = unread.some((one) => one.asset === asset) ? undefined : readingOf(o, asset, wallets);
       return reading === undefined ? [] : [[asset, reading] as const];
     }),
   );
   // After the books: an amount in them that isn't counted here would be missing.
   const arrived = await bookedSince(o, readings);
-  return rows.map((row) => {
+  const books = rows.map((row) => {
     const reading = readings.get(row.asset);
     return { row, compared: reading && compare(row, reading, arrived.get(row.asset) ?? 0n) };
   });
+  return { books, unread };
 }
 
-/** Of the assets whose wallets are watched. */
+/** Of the assets whose wallets are watched, and those that can't be compared because one of their chains isn't read. */
 export async function readDifferences(o: ReserveOptions) {
-  const books = await readCompared(o, await o.chain.wallets());
-  return books.flatMap(({ row, compared }) => (compared === undefined ? [] : [{ asset: row.asset, ...compared }]));
+  const { books, unread } = await readCompared(o, await o.chain.wallets());
+  return {
+    compared: books.flatMap(({ row, compared }) => (compared === undefined ? [] : [{ asset: row.asset, ...compared }])),
+    unread,
+  };
 }
 
 /** The books' sums compared with what the chains report. */
 export async function readWallets(o: ReserveOptions) {
   const [wallets, status, names] = await Promise.all([o.chain.wallets(), o.chain.status(), networkNames(o.pool)]);
-  const books = await readCompared(o, wallets);
+  const { books } = await readCompared(o, wallets);
   return {
     at: timeText(o.engine.now()),
     assets: books.map(({ row, compared: last }) => {

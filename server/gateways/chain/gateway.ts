@@ -115,7 +115,11 @@ export function openChainGateway({
         address: string;
         amount: string;
         at: Date;
-      }>('SELECT chain, asset, kind, address, amount, at FROM chain_holding ORDER BY chain, kind, asset');
+      }>(
+        // Nobody reads a hot wallet that was replaced any more: its last balance proves nothing.
+        `SELECT chain, asset, kind, address, amount, at FROM chain_holding AS h WHERE kind NOT IN ('hot', 'gas')
+           OR EXISTS (SELECT FROM chain_wallet AS w WHERE w.chain = h.chain AND w.hot_wallet = h.address) ORDER BY chain, kind, asset`,
+      );
       return rows.map(({ chain, asset, kind, address, amount: held, at }) => ({
         network: chain,
         asset,
