@@ -5,8 +5,8 @@ import { DepositBook } from '@bourse/server/chain/deposit-book';
 import { EvmWatcher } from '@bourse/server/chain/evm-watcher';
 import { takeChain } from '@bourse/server/chain/session';
 import { startAnvil } from '@bourse/server/chain/test/anvil';
-import { EXTENDED_KEY, HOT_WALLET, openTestDatabase } from '@bourse/server/chain/test/chain-world';
-import { OutboxSeal } from '@bourse/server/engine/leave-command';
+import { assign, EXTENDED_KEY, HOT_WALLET, openTestDatabase } from '@bourse/server/chain/test/chain-world';
+import { testSeal } from '@bourse/server/chain/test/test-seal';
 import { derivedAddress } from '@bourse/server/gateways/chain/address/derived-address';
 import { EvmNode } from '@bourse/server/gateways/chain/evm/node';
 import { type Goal, goal, show } from './goal.ts';
@@ -20,15 +20,12 @@ export async function run(): Promise<Goal[]> {
   const [anvil, database] = await Promise.all([startAnvil(), openTestDatabase()]);
   try {
     const addresses = Array.from({ length: ADDRESSES }, (_, i) => derivedAddress('evm', EXTENDED_KEY, i));
-    await database.pool.query(
-      "INSERT INTO chain_address (family, address, trader, child) SELECT 'evm', a, 100000 + i, i FROM unnest($1::text[]) WITH ORDINALITY AS t (a, i)",
-      [addresses],
-    );
+    for (const [i, address] of addresses.entries()) await assign(database.pool, { family: 'evm', address, trader: 100_000 + i, child: i });
     for (let i = 0; i < DEPOSITS; i++) {
       await anvil.pay(addresses[(i * 7) % ADDRESSES] as string, 20_000_000n);
       await anvil.mine(BLOCKS / DEPOSITS);
     }
-    const session = await takeChain(database.url, 'bench', new OutboxSeal(Buffer.alloc(32)), () => undefined);
+    const session = await takeChain(database.url, 'bench', testSeal, () => undefined);
     if (session === undefined) throw new Error('no lease');
     const settings = {
       kind: 'evm' as const,

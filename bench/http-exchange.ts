@@ -9,6 +9,7 @@ import { finePrice, instant, ticks } from '@bourse/core/money/unit';
 import { record } from '@bourse/server/audit/audit';
 import { createInProcessBroker } from '@bourse/server/broker/in-process';
 import { readConfig } from '@bourse/server/config';
+import { readOutboxSeal } from '@bourse/server/engine/leave-command';
 import { load } from '@bourse/server/engine/load';
 import { openEngine } from '@bourse/server/engine/open-engine';
 import { stateHash } from '@bourse/server/engine/state-hash';
@@ -53,7 +54,7 @@ const { engine } = open;
 const market = Object.fromEntries(Object.keys(calls.market).map((name) => [name, () => refuse('24')])) as never;
 const { edge: pool, house: jobs } = store;
 const supportBroadcast = new SupportBroadcast({ broker: createInProcessBroker(), pool, epoch: engine.epoch });
-const chain = withdraw ? openChainGateway({ pool, realm: 'practice' }) : undefined;
+const chain = withdraw ? openChainGateway({ pool, realm: 'practice', seal: readOutboxSeal(dataDir) }) : undefined;
 await chain?.refresh();
 const officePool = openOfficePool(store.urls.office);
 const edge = await openTradersEdge({

@@ -2,6 +2,7 @@
 // for; here is only the order in which they start, and that they stop in reverse.
 import { pino } from 'pino';
 import { type Config, officePort, ownName, readConfig } from './config.ts';
+import { readOutboxSeal } from './engine/leave-command.ts';
 import { listedNetworks } from './funds/networks.ts';
 import { openChainGateway } from './gateways/chain/gateway.ts';
 import { announce } from './launch/announce.ts';
@@ -39,7 +40,7 @@ async function start(config: Config): Promise<void> {
   const appAt = { port: config.PORT };
   const widgets = await openWidgets({ config, log, pool: store.edge, appAt });
   if (widgets !== undefined) started.add('widgets', widgets);
-  const chain = openChainGateway({ pool: store.edge, realm: config.REALM });
+  const chain = openChainGateway({ pool: store.edge, realm: config.REALM, seal: readOutboxSeal(config.DATA_DIR) });
   started.add('chains', { stop: async () => chain.close() });
   const officePool = openOfficePool(store.urls.office);
   started.add('office database', { stop: () => officePool.end() });

@@ -5,7 +5,7 @@ import { BitcoinWatcher } from './bitcoin-watcher.ts';
 import type { BitcoinSettings } from './chain-settings.ts';
 import { DepositBook } from './deposit-book.ts';
 import { type ChainSession, takeChain } from './session.ts';
-import { openTestDatabase } from './test/chain-world.ts';
+import { assign, openTestDatabase } from './test/chain-world.ts';
 import { testSeal } from './test/test-seal.ts';
 
 const chain = 'bitcoin-answers';
@@ -33,12 +33,7 @@ test('only an output that the node has in the transaction is credited, with its 
   });
   // The last one pays the hot wallet.
   const outputs = [output(1, 50n), output(2, 60n), output(3, 70n), { ...output(4, 900n), address: 'hot' }];
-  for (const n of [1, 2, 3])
-    await pool.query("INSERT INTO chain_address (family, address, trader, child) VALUES ('litecoin', $1, $2, $3)", [
-      `ltc${n}`,
-      3_000 + n,
-      n,
-    ]);
+  for (const n of [1, 2, 3]) await assign(pool, { family: 'litecoin', address: `ltc${n}`, trader: 3_000 + n, child: n });
   let isConfirmed = false;
   const node = {
     openWallet: async () => undefined,

@@ -3,6 +3,7 @@ import type { BitcoinSettings } from './chain-settings.ts';
 import type { DepositBook } from './deposit-book.ts';
 import type { DepositRow } from './deposit-row.ts';
 import { type ListedAsset, ledgerUnits } from './listed-asset.ts';
+import { readOwner } from './recipients.ts';
 import type { ChainSession } from './session.ts';
 
 export interface BitcoinWatcherOptions {
@@ -79,7 +80,7 @@ export class BitcoinWatcher {
   }
 
   async #settle(asset: ListedAsset | undefined): Promise<void> {
-    const { node, book, settings } = this.#o;
+    const { session, node, book, settings } = this.#o;
     const finality = Math.max(settings.finality, asset?.finality ?? 0);
     this.#fault = undefined;
     for (const row of await book.unsettled()) {
@@ -94,7 +95,8 @@ export class BitcoinWatcher {
         await book.doubt(row, 'the node does not have this output in the transaction');
         continue;
       }
-      const changed = await book.conclude(row, { owner: this.#traders.get(row.address), listed: asset ? [asset] : [], isFinal });
+      const owner = await readOwner(session, settings.family, row.address);
+      const changed = await book.conclude(row, { owner, listed: asset ? [asset] : [], isFinal });
       this.#fault ??= changed;
     }
   }

@@ -15,7 +15,7 @@ import { BitcoinWatcher } from './bitcoin-watcher.ts';
 import type { BitcoinSettings } from './chain-settings.ts';
 import { DepositBook } from './deposit-book.ts';
 import { takeChain } from './session.ts';
-import { openTestDatabase } from './test/chain-world.ts';
+import { assign, openTestDatabase } from './test/chain-world.ts';
 import { hasLitecoin, startLitecoin } from './test/litecoin.ts';
 import { openTestEngine } from './test/paying-world.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
@@ -107,11 +107,7 @@ async function open() {
     },
     async trader(trader: number, child: number): Promise<string> {
       const address = derivedAddress('litecoin-regtest', extendedPublicKey, child);
-      await database.pool.query("INSERT INTO chain_address (family, address, trader, child) VALUES ('litecoin-regtest', $1, $2, $3)", [
-        address,
-        trader,
-        child,
-      ]);
+      await assign(database.pool, { family: 'litecoin-regtest', address, trader, child });
       await watcher.poll();
       return address;
     },

@@ -376,3 +376,21 @@ test('a fork reverses nothing for a row that was changed to name another deposit
   expect(kinds(await chain.commands())).toEqual(['credit_deposit']);
   await chain.close();
 });
+
+test('a deposit to an address that SQL gave to another trader is credited to neither, until the address is put back', async () => {
+  const chain = await watchChain(database, anvil);
+  const address = await chain.trader(1034);
+  const give = (trader: number) => database.pool.query('UPDATE chain_address SET trader = $2 WHERE address = $1', [address, trader]);
+  await give(999_999);
+  await anvil.pay(address, 10_000_000n);
+  await anvil.mine(12);
+  await chain.poll();
+  expect(await chain.deposits()).toMatchObject([{ trader: 999_999, doubt: expect.stringContaining('its row was changed') }]);
+  await give(1034);
+  await chain.poll();
+  expect(await chain.commands()).toEqual([]);
+  await database.pool.query('UPDATE chain_deposit SET trader = 1034 WHERE chain = $1', [chain.settings.chain]);
+  await chain.poll();
+  expect(await chain.commands()).toMatchObject([{ kind: 'credit_deposit', trader: 1034 }]);
+  await chain.close();
+});

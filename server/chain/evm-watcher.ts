@@ -5,7 +5,7 @@ import { assetOf } from './creditable.ts';
 import type { DepositBook, Seen } from './deposit-book.ts';
 import type { DepositRow, DepositState } from './deposit-row.ts';
 import { type ListedAsset, ledgerUnits } from './listed-asset.ts';
-import { type Recipient, Recipients } from './recipients.ts';
+import { type Recipient, Recipients, readOwner } from './recipients.ts';
 import type { ChainSession } from './session.ts';
 
 export interface EvmWatcherOptions {
@@ -228,7 +228,8 @@ export class EvmWatcher {
           await book.doubt(row, doubt);
           continue;
         }
-        const changed = await book.conclude(row, { owner: this.#recipients.ownerOf(row.address), listed, isFinal });
+        const owner = await readOwner(this.#o.session, 'evm', row.address);
+        const changed = await book.conclude(row, { owner, listed, isFinal });
         this.#fault ??= changed;
       }
     }

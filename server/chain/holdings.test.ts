@@ -63,7 +63,7 @@ test('after the hot wallet was replaced, only the balances of the new one count'
   const settings = { chain, coin: 'ETH', extendedPublicKey: EXTENDED_KEY, endpoints: [''] };
   const asset = { asset: 'USDT', contract, decimals: 6, scale: 8, minimum: 1n, confirmations: 12, finality: 20 };
   const node = { tokenBalance: async () => 1_000_000n, coinBalance: async () => 10n ** 18n };
-  const gateway = openChainGateway({ pool: database.pool, realm: 'live' });
+  const gateway = openChainGateway({ pool: database.pool, realm: 'live', seal: testSeal });
   try {
     for (const hotWallet of [HOT_WALLET, `0x${'b'.repeat(40)}`]) {
       await noteWallet(session, { ...settings, hotWallet });

@@ -1,3 +1,4 @@
+import { isAsAssigned, type SealedAddress } from '../gateways/chain/address/address-seal.ts';
 import type { ChainSession } from './session.ts';
 
 export interface Recipient {
@@ -33,7 +34,14 @@ export class Recipients {
     }
     return this.#byAddress;
   }
+}
 
-  /** The trader of an address that was loaded. */
-  ownerOf = (address: string): number | undefined => this.#byAddress.get(address)?.trader;
+/** The trader to whom the exchange assigned an address, according to its seal. */
+export async function readOwner(session: ChainSession, family: string, address: string): Promise<number | undefined> {
+  const rows = await session.query<SealedAddress>(
+    'SELECT family, address, trader, child, seal FROM chain_address WHERE family = $1 AND lower(address) = lower($2)',
+    [family, address],
+  );
+  const canonical = (text: string): string => (family === 'evm' ? text.toLowerCase() : text);
+  return rows.find((row) => canonical(row.address) === canonical(address) && isAsAssigned(session.seal, row))?.trader;
 }

@@ -4,7 +4,7 @@ import { notYetRunAgainstANode, TronNode } from '../gateways/chain/tron/node.ts'
 import { startTronFixture } from '../test/tron-fixture-server.ts';
 import { DepositBook } from './deposit-book.ts';
 import { takeChain } from './session.ts';
-import { EXTENDED_KEY, openTestDatabase } from './test/chain-world.ts';
+import { assign, EXTENDED_KEY, openTestDatabase } from './test/chain-world.ts';
 import { testSeal } from './test/test-seal.ts';
 import { TronWatcher } from './tron-watcher.ts';
 
@@ -22,11 +22,7 @@ async function open() {
   const session = await takeChain(database.url, chain, testSeal, () => undefined);
   if (session === undefined) throw new Error('no lease');
   const address = derivedAddress('tron', EXTENDED_KEY, chains);
-  await database.pool.query("INSERT INTO chain_address (family, address, trader, child) VALUES ('tron', $1, $2, $3)", [
-    address,
-    4_000 + chains,
-    chains,
-  ]);
+  await assign(database.pool, { family: 'tron', address, trader: 4_000 + chains, child: chains });
   const watcher = new TronWatcher({
     session,
     settings: { kind: 'tron', chain, endpoint: fixture.endpoint, confirmations: 20, pollMs: 100, extendedPublicKey: EXTENDED_KEY },

@@ -5,7 +5,7 @@ import { assetOf } from './creditable.ts';
 import type { DepositBook } from './deposit-book.ts';
 import type { DepositRow } from './deposit-row.ts';
 import { type ListedAsset, ledgerUnits } from './listed-asset.ts';
-import { Recipients } from './recipients.ts';
+import { Recipients, readOwner } from './recipients.ts';
 import type { ChainSession } from './session.ts';
 
 export interface TronWatcherOptions {
@@ -86,9 +86,11 @@ export class TronWatcher {
     await book.count(row, confirmations);
     if (confirmations < Math.max(row.required, settings.confirmations, assetOf(row, listed)?.confirmations ?? 0)) return undefined;
     const doubt = await this.#doubt(row);
-    if (doubt === undefined) return await book.conclude(row, { owner: this.#recipients.ownerOf(row.address), listed, isFinal: true });
-    await book.doubt(row, doubt);
-    return undefined;
+    if (doubt !== undefined) {
+      await book.doubt(row, doubt);
+      return undefined;
+    }
+    return await book.conclude(row, { owner: await readOwner(this.#o.session, 'tron', row.address), listed, isFinal: true });
   }
 
   async #doubt(row: DepositRow): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { sealOfWallet } from '../gateways/chain/address/address-seal.ts';
 import type { AddressFamily } from '../gateways/chain/address/checked-address.ts';
 import { watchOnly } from '../gateways/chain/address/derived-address.ts';
 import type { ChainSession } from './session.ts';
@@ -20,10 +21,12 @@ export async function noteWallet(
   ]);
   if (known !== undefined && known.extended_public_key !== s.extendedPublicKey)
     throw new Error(`${s.chain} has a different extended public key than before: traders’ addresses would change`);
+  const family = s.family ?? 'evm';
   await session.query(
-    `INSERT INTO chain_wallet (chain, family, extended_public_key, hot_wallet, endpoint) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (chain) DO UPDATE SET hot_wallet = excluded.hot_wallet, endpoint = excluded.endpoint`,
-    [s.chain, s.family ?? 'evm', s.extendedPublicKey, s.hotWallet, s.endpoints[0]],
+    `INSERT INTO chain_wallet (chain, family, extended_public_key, hot_wallet, endpoint, seal) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (chain) DO UPDATE SET family = excluded.family, hot_wallet = excluded.hot_wallet, endpoint = excluded.endpoint,
+       seal = excluded.seal`,
+    [s.chain, family, s.extendedPublicKey, s.hotWallet, s.endpoints[0], sealOfWallet(session.seal, s.chain, family, s.extendedPublicKey)],
   );
   await session.transaction(async () => {
     await session.query('DELETE FROM chain_approval WHERE chain = $1', [s.chain]);

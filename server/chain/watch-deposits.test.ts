@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from './test/chain-world.ts';
+import { assign, openTestDatabase } from './test/chain-world.ts';
+import { testSeal } from './test/test-seal.ts';
 import { watchDeposits } from './watch-deposits.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -10,7 +11,7 @@ afterAll(() => database?.close());
 
 test('a deposit altered with SQL while it waits for confirmations is detected within a minute', async () => {
   const { pool } = database;
-  const check = watchDeposits(pool);
+  const check = watchDeposits(pool, testSeal);
   const contract = `0x${'C'.repeat(40)}`;
   const [address, other] = [`0x${'Aa'.repeat(20)}`, `0x${'Bb'.repeat(20)}`];
   await pool.query(
@@ -24,10 +25,8 @@ test('a deposit altered with SQL while it waits for confirmations is detected wi
   await pool.query(
     "INSERT INTO chain_wallet (chain, family, extended_public_key, hot_wallet, endpoint) VALUES ('ethereum', 'evm', 'xpub', '0xaa', '')",
   );
-  await pool.query("INSERT INTO chain_address (family, address, trader, child) VALUES ('evm', $1, 100001, 1), ('evm', $2, 100002, 2)", [
-    address,
-    other,
-  ]);
+  await assign(pool, { family: 'evm', address, trader: 100_001, child: 1 });
+  await assign(pool, { family: 'evm', address: other, trader: 100_002, child: 2 });
   for (const change of [
     'amount = 500000000000000',
     'units = 10000001',

@@ -8,6 +8,7 @@ import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office/calls';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOutboxSeal } from '../engine/leave-command.ts';
 import { withChecksum } from '../gateways/chain/address/evm-address.ts';
 import { type OpenChainGateway, openChainGateway } from '../gateways/chain/gateway.ts';
 import { practiceChain } from '../gateways/chain/practice-chain.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const chain = new Proxy({} as OpenChainGateway, { get: (_, name) => Reflect.get(gateway ?? {}, name) });
   office = await startPracticeOffice({}, { chain });
   ({ server } = office);
-  gateway = openChainGateway({ pool: server.store.edge, realm: 'practice' });
+  gateway = openChainGateway({ pool: server.store.edge, realm: 'practice', seal: readOutboxSeal(server.dataDir) });
   await gateway.refresh();
 });
 afterAll(async () => {

@@ -14,6 +14,7 @@ import { enterSafeMode } from '../engine/invariants.ts';
 import { type OutboxSeal, readOutboxSeal } from '../engine/leave-command.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { resealWithdrawals, sealOlderWithdrawals, WITHDRAWAL_SEAL, watchWithdrawals } from '../engine/withdrawal-seal.ts';
+import { sealOlderAddresses, watchAddresses } from '../gateways/chain/address/address-seal.ts';
 import { openPracticeSales } from '../ico/practice-sales.ts';
 import { watchReserves } from '../ledger/invariants.ts';
 import { listPracticeContracts } from '../market/list-contracts.ts';
@@ -77,7 +78,8 @@ export async function openWriter(
         watchChainRows({ pool: store.house, ...of }),
         watchWithdrawals(store.house, seal),
         watchPayments(store.house, seal),
-        watchDeposits(store.house),
+        watchDeposits(store.house, seal),
+        watchAddresses(store.house, seal),
         watchMinutes(store.house, config.DATA_DIR),
       ];
     },
@@ -128,6 +130,9 @@ async function bringUpToDate(config: Config, store: Store, log: Logger): Promise
   await sealOnce(config.DATA_DIR, 'withdrawals', WITHDRAWAL_SEAL, () => resealWithdrawals(store.pool, ring, seal));
   await sealOnce(config.DATA_DIR, 'key-changes', KEY_CHANGE_SEAL, async () => {
     if (store.applied.includes('0921_sealed_decisions.sql')) await sealOlderKeyChanges(store.pool, seal);
+  });
+  await sealOnce(config.DATA_DIR, 'addresses', 1, async () => {
+    if (store.applied.includes('0932_sealed_addresses.sql')) await sealOlderAddresses(store.pool, seal);
   });
   return seal;
 }

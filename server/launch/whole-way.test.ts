@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@bourse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOutboxSeal } from '../engine/leave-command.ts';
 import { withChecksum } from '../gateways/chain/address/evm-address.ts';
 import { type OpenChainGateway, openChainGateway } from '../gateways/chain/gateway.ts';
 import { practiceChain } from '../gateways/chain/practice-chain.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   // The edge is given the chains before there's a database to ask.
   const chain = new Proxy({} as OpenChainGateway, { get: (_, name) => Reflect.get(gateway ?? {}, name) });
   server = await startPracticeServer({}, { chain });
-  gateway = openChainGateway({ pool: server.store.edge, realm: 'practice' });
+  gateway = openChainGateway({ pool: server.store.edge, realm: 'practice', seal: readOutboxSeal(server.dataDir) });
   await gateway.refresh();
   const hear = (line: unknown): void => {
     log += `${JSON.stringify(line)}\n`;

@@ -1,5 +1,6 @@
 // One chain with its watcher, its database and the commands for the engine: everything is real but the engine.
 import type pg from 'pg';
+import { type AssignedAddress, sealOfAddress } from '../../gateways/chain/address/address-seal.ts';
 import { derivedAddress } from '../../gateways/chain/address/derived-address.ts';
 import { EvmNode } from '../../gateways/chain/evm/node.ts';
 import { migrate } from '../../store/migrate.ts';
@@ -31,6 +32,18 @@ export async function openTestDatabase(): Promise<ScratchDatabase & { pool: pg.P
 export const EXTENDED_KEY =
   'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
 export const HOT_WALLET = '0x00000000000000000000000000000000000000aa';
+
+/** As the exchange does it when a trader asks for their address. */
+export async function assign(pool: Pick<pg.Pool, 'query'>, assigned: AssignedAddress): Promise<void> {
+  const { family, address, trader, child } = assigned;
+  await pool.query('INSERT INTO chain_address (family, address, trader, child, seal) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING', [
+    family,
+    address,
+    trader,
+    child,
+    sealOfAddress(testSeal, assigned),
+  ]);
+}
 
 let chains = 0;
 
@@ -102,10 +115,7 @@ export async function watchChain(
       );
       const child = rows[0]!.child;
       const address = derivedAddress('evm', EXTENDED_KEY, child);
-      await database.pool.query(
-        "INSERT INTO chain_address (family, address, trader, child) VALUES ('evm', $1, $2, $3) ON CONFLICT DO NOTHING",
-        [address, trader, child],
-      );
+      await assign(database.pool, { family: 'evm', address, trader, child });
       return address;
     },
     deposits: async () =>

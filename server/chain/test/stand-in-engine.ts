@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mayStep, type WithdrawalState } from '@bourse/core/funds/withdrawal';
 import type { OutboxSeal } from '../../engine/leave-command.ts';
 import { sealOlderWithdrawals } from '../../engine/withdrawal-seal.ts';
+import { sealOfAddress } from '../../gateways/chain/address/address-seal.ts';
 import { derivedAddress } from '../../gateways/chain/address/derived-address.ts';
 import { watchOnlyPath } from '../../gateways/signer/place.ts';
 import type { WatchOnly } from '../../gateways/signer/watch-only.ts';
@@ -90,7 +91,10 @@ export async function openStandIn(pool: Pool, chain: string, token: string, seal
       const { rows } = await pool.query<{ child: number }>('INSERT INTO chain_child (trader) VALUES ($1) RETURNING child', [trader]);
       const child = rows[0]?.child ?? 0;
       const address = derivedAddress('evm', wallet?.extendedPublicKey ?? '', child);
-      await pool.query("INSERT INTO chain_address (family, address, trader, child) VALUES ('evm', $1, $2, $3)", [address, trader, child]);
+      await pool.query("INSERT INTO chain_address (family, address, trader, child, seal) VALUES ('evm', $1, $2, $3, $4)", [
+        ...[address, trader, child],
+        sealOfAddress(seal, { family: 'evm', address, trader, child }),
+      ]);
       return address;
     },
   };

@@ -1,4 +1,4 @@
 import { OutboxSeal } from '../../engine/leave-command.ts';
 
-/** For tests that never verify a seal. */
+/** For tests without a data folder. */
 export const testSeal = new OutboxSeal(Buffer.alloc(32, 7));

@@ -1,6 +1,7 @@
 import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import type { Pool } from 'pg';
+import { isAsAssigned, type SealedAddress, type Sealing, sealOfAddress, sealOfWallet } from './address/address-seal.ts';
 import type { AddressFamily, CheckedAddress } from './address/checked-address.ts';
 import type { AddressCheck, ChainGateway } from './port.ts';
 import { practiceChain, practiceToken, practiceUnits } from './practice-chain.ts';
@@ -11,6 +12,7 @@ interface Wallet {
   readonly extended_public_key: string;
   readonly hot_wallet: string;
   readonly endpoint: string;
+  readonly seal: Buffer | null;
 }
 
 export interface OpenChainGateway extends ChainGateway {
@@ -42,8 +44,11 @@ const families: Readonly<Record<string, AddressFamily>> = {
 export function openChainGateway({
   pool,
   realm,
+  seal,
 }: {
   readonly pool: Pick<Pool, 'query'>;
+  /** Seals whose deposit address it is. */
+  readonly seal: Sealing;
   readonly realm: 'practice' | 'live';
 }): OpenChainGateway {
   let check: typeof import('./address/check-address.ts').checkAddress | undefined;
@@ -53,7 +58,7 @@ export function openChainGateway({
 
   async function refresh(): Promise<void> {
     check ??= (await import('./address/check-address.ts')).checkAddress;
-    wallets = (await pool.query<Wallet>('SELECT chain, family, extended_public_key, hot_wallet, endpoint FROM chain_wallet')).rows;
+    wallets = (await pool.query<Wallet>('SELECT chain, family, extended_public_key, hot_wallet, endpoint, seal FROM chain_wallet')).rows;
     contracts = (
       await pool.query<{ network: string; contract: string }>(
         'SELECT network, contract FROM state.network_asset WHERE contract IS NOT NULL',
@@ -92,7 +97,7 @@ export function openChainGateway({
     knowsAddressesOf: (network) => familyOf(network) !== undefined,
     async addressOf(network, trader) {
       const wallet = await walletOf(network);
-      return wallet && (await ownAddress(pool, wallet, trader));
+      return wallet && (await ownAddress(pool, wallet, trader, seal));
     },
     async ownerOf(network, canonical) {
       const family = familyOf(network);
@@ -139,7 +144,8 @@ export function openChainGateway({
             ? BigInt(order.amount) * 10n ** BigInt(token.decimals - order.scale)
             : BigInt(order.amount) / 10n ** BigInt(order.scale - token.decimals);
         if (units > practiceUnits(token.mostFromFaucet, token.decimals)) return { tooMuch: String(token.mostFromFaucet) };
-        const address = await ownAddress(pool, wallet, order.trader);
+        const address = await ownAddress(pool, wallet, order.trader, seal);
+        if (address === undefined) return { refused: 'the practice chain does not run' };
         const txid = await askFaucet(pool, order.trader, order.requestId, { asset: order.asset, address, units });
         return txid === undefined ? { refused: 'the practice chain does not answer' } : { txid, address };
       },
@@ -148,13 +154,17 @@ export function openChainGateway({
   };
 }
 
-/** Permanent: each trader has one child number, and the address follows from it. Only the trader's own call creates one. */
-async function ownAddress(pool: Pick<Pool, 'query'>, wallet: Wallet, trader: TraderId): Promise<string> {
-  const known = await pool.query<{ address: string }>('SELECT address FROM chain_address WHERE family = $1 AND trader = $2', [
-    wallet.family,
-    trader,
-  ]);
-  if (known.rows[0] !== undefined) return known.rows[0].address;
+/**
+ * Permanent: each trader has one child number, and the address follows from it. Only the trader's own call creates one. Undefined if the
+ * address, or the key that it would be derived from, was changed in the database: coins sent there could be lost.
+ */
+async function ownAddress(pool: Pick<Pool, 'query'>, wallet: Wallet, trader: TraderId, seal: Sealing): Promise<string | undefined> {
+  const known = await pool.query<SealedAddress>(
+    'SELECT family, address, trader, child, seal FROM chain_address WHERE family = $1 AND trader = $2',
+    [wallet.family, trader],
+  );
+  if (known.rows[0] !== undefined) return isAsAssigned(seal, known.rows[0]) ? known.rows[0].address : undefined;
+  if (wallet.seal?.equals(sealOfWallet(seal, wallet.chain, wallet.family, wallet.extended_public_key)) !== true) return undefined;
   await pool.query('INSERT INTO chain_child (trader) VALUES ($1) ON CONFLICT (trader) DO NOTHING', [trader]);
   const { rows } = await pool.query<{ child: number }>('SELECT child FROM chain_child WHERE trader = $1', [trader]);
   const child = rows[0]?.child;
@@ -162,8 +172,8 @@ async function ownAddress(pool: Pick<Pool, 'query'>, wallet: Wallet, trader: Tra
   const { derivedAddress } = await import('./address/derived-address.ts');
   const address = derivedAddress(wallet.family, wallet.extended_public_key, child);
   await pool.query(
-    'INSERT INTO chain_address (family, address, trader, child) VALUES ($1, $2, $3, $4) ON CONFLICT (family, trader) DO NOTHING',
-    [wallet.family, address, trader, child],
+    'INSERT INTO chain_address (family, address, trader, child, seal) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (family, trader) DO NOTHING',
+    [wallet.family, address, trader, child, sealOfAddress(seal, { family: wallet.family, address, trader, child })],
   );
   return address;
 }
