@@ -52,7 +52,7 @@ test('the shortcut to second contracts leads to their odds and to what the opera
   await open(page, '/index', { trader: await register(request) });
   await page.getByRole('link', { name: 'Second contract' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /second contract/ })).toBeVisible();
-  await expect(page.getByText(/The operator takes the other side/)).toBeVisible();
+  await expect(page.getByText(/We take the other side/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Up/ })).toBeDisabled();
 });
 

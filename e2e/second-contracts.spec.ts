@@ -54,31 +54,33 @@ test('a first contract: three questions, the odds, a ring that counts down, and 
   await openPage(page, `/fastFutures?symbol=${symbol}`, { trader });
   await expect(page.getByRole('button', { name: /^Up.*Enter a stake/ })).toBeDisabled();
   await page.getByRole('radio', { name: /^30 s/ }).check();
-  await expect(page.getByText(/At .*80%.* you break even when right .*55\.56%.* of the time\. If you guess, you lose .*10%/)).toBeVisible();
+  await expect(
+    page.getByText(/At .*80%.* you break even if you’re right .*55\.56%.* of the time\. If you guess, you lose .*10%/),
+  ).toBeVisible();
   const stake = page.getByRole('textbox', { name: /^Stake/ });
   await stake.fill('4');
   await expect(page.getByRole('button', { name: /^Up/ })).toHaveText(/Minimum is .*5 USDT/);
   await stake.fill('50');
-  await page.getByRole('button', { name: /^Up Returns 90\.00$/ }).click();
+  await page.getByRole('button', { name: /^Up You receive 90\.00$/ }).click();
 
   const quiz = page.getByRole('dialog', { name: 'Before your first contract' });
   await quiz.getByRole('radio', { name: 'Nothing' }).check();
   await quiz.getByRole('radio', { name: /about 56%/ }).check();
   await quiz.getByRole('radio', { name: 'Nobody' }).check();
   await expect(quiz.getByRole('button', { name: 'Correct the wrong answers' })).toBeDisabled();
-  await quiz.getByRole('radio', { name: /operator/ }).check();
+  await quiz.getByRole('radio', { name: 'This exchange' }).check();
   await quiz.getByRole('checkbox').check();
   await quiz.getByRole('button', { name: 'Continue' }).click();
 
   const review = page.getByRole('dialog', { name: 'Confirm contract' });
   await expect(review).toContainText('90.00 USDT');
-  await expect(review).toContainText('The operator takes the other side.');
-  await review.getByRole('button', { name: 'Buy up' }).click();
+  await expect(review).toContainText('We take the other side.');
+  await review.getByRole('button', { name: 'Confirm Up' }).click();
   await expect(card(page).getByRole('timer')).toHaveAccessibleName(/^(30|2\d) seconds left$/);
   await expect(page.getByText('at your strike')).toBeVisible();
   feed.price = 60_020;
   await expect(page.getByText('above your strike')).toBeVisible();
-  await expect(card(page)).toContainText('Returns now90.00');
+  await expect(card(page)).toContainText('At current price90.00');
   await expect(page.locator('[data-winning=up]')).toBeVisible();
 
   const result = page.getByRole('dialog', { name: 'Result' });
@@ -151,7 +153,7 @@ test('a break blocks new contracts at once, and the limits say when looser ones 
   await limits.getByRole('button', { name: 'Remove limit' }).click();
   await expect(limits.getByText(/The limit ends on/)).toBeVisible();
   await limits.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: /^Up.*Your limit leaves .*40 USDT/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Up.*40 USDT.* left of today’s loss limit/ })).toBeDisabled();
   await page.getByRole('button', { name: 'Your limits' }).click();
   await limits.getByRole('button', { name: 'Take a 24-hour break' }).click();
   await page.getByRole('dialog', { name: 'Take a break' }).getByRole('button', { name: 'Take a 24-hour break' }).click();
@@ -169,7 +171,7 @@ test('in a wide window U and D choose, Enter sends after the confirmation, and E
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
   const review = page.getByRole('dialog', { name: 'Confirm contract' });
-  await expect(review.getByRole('button', { name: 'Buy down' })).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Confirm Down' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(review).toBeHidden();
   await stake.press('Escape');

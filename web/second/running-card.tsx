@@ -65,7 +65,7 @@ export function RunningCard({ contract, info, isSelected, onSelect }: RunningCar
   );
 }
 
-/** "Returns now 91.00", or how far the price still has to go. */
+/** "At current price 91.00", or how far the price still has to go. */
 function Now({
   contract,
   info,
