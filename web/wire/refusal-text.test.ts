@@ -11,7 +11,7 @@ const say = (error: string, value?: string): string =>
 
 test('a catalogue number is its message with the value appended', () => {
   expect(say('14')).toBe('Insufficient available balance');
-  expect(say('15', '0.0001')).toBe('Minimum amount \u20680.0001\u2069');
+  expect(say('14', '0.0001')).toBe('Insufficient available balance \u20680.0001\u2069');
 });
 
 test('an error key outside the catalogue is shown as it is, not as the text for developers', () => {
@@ -25,6 +25,8 @@ test('a rate limit says after how many seconds to retry', () => {
 });
 
 test('a limit is named inside the sentence, not after it', () => {
+  expect(say('15', '0.0001')).toBe('The minimum is \u20680.0001\u2069');
+  expect(say('26', '10')).toBe('The minimum deposit is \u206810\u2069');
   expect(say('19', '10')).toBe('The minimum withdrawal is \u206810\u2069');
   expect(say('25', '500')).toBe('The maximum amount is \u2068500\u2069');
   expect(say('price-outside-band', '59000 – 61000')).toBe(
