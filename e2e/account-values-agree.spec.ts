@@ -10,9 +10,9 @@ test('the account list and the assets page show the same values, even while an o
   await post(page.request, '/api/spot/place-order', { requestId: requestId(), ...order }, trader.token);
 
   await open(page, '/account', { trader });
-  await expect(page.getByRole('button', { name: /^Spot and exchange/ })).toHaveText(/6,000\.12 USDT$/);
+  await expect(page.getByRole('button', { name: /^Spot/ })).toHaveText(/6,000\.12 USDT$/);
   await expect(page.getByRole('button', { name: /^Funding/ })).toHaveText(/3,999\.87 USDT$/);
   await page.goto('/#/capital');
-  await expect(page.getByRole('tab', { name: /^Spot and exchange/ })).toContainText('6,000.12');
+  await expect(page.getByRole('tab', { name: /^Spot/ })).toContainText('6,000.12');
   await expect(page.getByRole('tab', { name: /^Funding/ })).toContainText('3,999.87');
 });

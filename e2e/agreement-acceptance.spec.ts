@@ -56,7 +56,7 @@ test('a new agreement must be read to the end and accepted before anything else'
     await expect(gate).toHaveCount(0);
 
     await page.reload();
-    await expect(page.getByRole('link', { name: /^Notices/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Notifications/ }).first()).toBeVisible();
     const accepted = await request.get('/api/news/acceptance', { headers: { token: trader.token } });
     expect(await accepted.json()).toMatchObject({ accepted: { version: '2', locale: 'en' } });
     await context.close();

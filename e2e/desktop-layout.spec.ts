@@ -177,7 +177,7 @@ test('assets show the accounts as tabs over a table in a wide window, with recen
   const trader = await register(request);
   await fund(request, trader, '1000');
   await open(page, '/capital', { trader });
-  const spot = page.getByRole('table', { name: 'Spot and exchange' });
+  const spot = page.getByRole('table', { name: 'Spot', exact: true });
   const usdt = spot.getByRole('row').filter({ hasText: 'Tether' });
   await expect(usdt).toContainText('1,000.00');
   await expect(usdt).toContainText('100.0%');

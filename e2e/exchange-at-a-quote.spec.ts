@@ -21,10 +21,10 @@ test('an exchange, opened from the assets page, is booked at the quote that was 
   await ways.last().click();
   const form = page.getByRole('form', { name: 'Quick exchange' });
   await expect(form.getByRole('button', { name: /^Enter an amount of .USDT/ }), 'a closed button says why').toBeDisabled();
-  await form.getByRole('textbox', { name: 'You give USDT' }).fill('600');
-  await form.getByRole('textbox', { name: 'You give USDT' }).blur();
+  await form.getByRole('textbox', { name: 'You pay USDT' }).fill('600');
+  await form.getByRole('textbox', { name: 'You pay USDT' }).blur();
   await expect(form.getByRole('button', { name: /^Not enough .USDT. available/ })).toBeDisabled();
-  await form.getByRole('textbox', { name: 'You give USDT' }).fill('100');
+  await form.getByRole('textbox', { name: 'You pay USDT' }).fill('100');
   await form.getByRole('button', { name: 'Get quote' }).click();
 
   const review = page.getByRole('dialog', { name: 'Review exchange' });

@@ -163,7 +163,7 @@ test('a contract order is amended from the list of all orders', async ({ page, r
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/kind=contract/);
   await expect(page.getByRole('list', { name: 'Open orders' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Contracts' }), 'the switch keeps the focus').toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Futures' }), 'the switch keeps the focus').toBeFocused();
   const row = page.getByRole('list', { name: 'Open orders' }).getByRole('listitem');
   await expect(row).toContainText('59,000.00');
   await clean(page);

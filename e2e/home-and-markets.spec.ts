@@ -29,7 +29,7 @@ test('home shows four rows of gainers or turnover on a phone, its six shortcuts,
   await page.getByRole('tab', { name: 'Turnover' }).click();
   await expect.poll(async () => falling(await figures(/Turnover\D*([\d.,]+[KMB]?)/)), 'the most traded first').toBe(true);
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');
-  await expect(shortcuts).toHaveText(['Deposit', 'Quick exchange', 'Transfer', 'USDT contract', 'Second contract', 'Support']);
+  await expect(shortcuts).toHaveText(['Deposit', 'Quick exchange', 'Transfer', 'USDT contract', 'Second contracts', 'Support']);
   const picture = page.locator('main img[src^="/carousel/"]').first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
@@ -50,7 +50,7 @@ test('home shows four rows of gainers or turnover on a phone, its six shortcuts,
 
 test('the shortcut to second contracts leads to their odds and to what the operator is', async ({ page, request }) => {
   await open(page, '/index', { trader: await register(request) });
-  await page.getByRole('link', { name: 'Second contract' }).click();
+  await page.getByRole('link', { name: 'Second contracts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /second contract/ })).toBeVisible();
   await expect(page.getByText(/We take the other side/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Up/ })).toBeDisabled();
@@ -66,7 +66,7 @@ test('markets rank pairs and contracts by turnover, and sort by it', async ({ pa
   await expect.poll(async () => [...(await ranks())].sort().join()).toBe('1,2,3,4,5,6');
   await page.getByRole('button', { name: /^Rank/ }).click();
   await expect.poll(async () => (await ranks()).join()).toBe('1,2,3,4,5,6');
-  await page.getByRole('tab', { name: 'Contracts' }).click();
+  await page.getByRole('tab', { name: 'Futures' }).click();
   const contracts = page.getByRole('tabpanel').getByRole('listitem');
   await expect(contracts.filter({ hasText: 'BTCUSDT Perp' })).toHaveText(/Rank \d.*BTCUSDT Perp.*\d.*\d[\d,]*\.\d+.*\d%/);
   await expect(contracts.filter({ hasText: '/USDT' }), 'no pairs among them').toHaveCount(0);

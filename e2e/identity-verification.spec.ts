@@ -72,9 +72,9 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   await expect(office.getByText('Returned. The trader has been notified.')).toBeVisible();
 
   // Submitted again: that photo and nothing else.
-  await expect(page.getByRole('heading', { name: 'One item is needed again' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: '1 item to resubmit' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('The photo isn’t readable.', { exact: false })).toBeVisible();
-  await page.getByRole('link', { name: 'Resend' }).click();
+  await page.getByRole('link', { name: 'Resubmit' }).click();
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
   await choosePhoto(page, 'back', 'MODEL STREET 12 BERN AGAIN');
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(1);
@@ -133,7 +133,7 @@ test('a dismissed verification reminder stays away, and verification can still b
   await page.reload();
   await expect(page.getByText('Not verified')).toBeVisible();
   await expect(page.getByText('Verify your identity')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Your details' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('link', { name: /Real-name verification/ }).click();
   await expect(page.getByRole('link', { name: 'Start' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { anvilBinary } from '../server/launch/anvil-binary.ts';
 import { mine } from './practice-chain.ts';
 import { fund, open, post, register, requestId } from './trader.ts';
 
-const bell = (page: Page) => page.getByRole('link', { name: /^Notices/ }).first();
+const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ }).first();
 const unreadOf = (name: string | null): number => Number(/(\d+) unread/.exec(name ?? '')?.[1] ?? 0);
 
 test('a filled order and a deposit appear in the inbox at once, and open what they’re about', async ({ page, request }) => {
@@ -13,12 +13,12 @@ test('a filled order and a deposit appear in the inbox at once, and open what th
   await fund(request, trader, '5000');
   await post(request, '/api/news/read-all-notices', {}, trader.token);
   await open(page, '/index', { trader });
-  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
 
   await test.step('the badge counts a filled order without a reload', async () => {
     const order = { symbol: 'BTC-USDT', side: 'buy', type: 'market', quantity: '0.001' };
     await post(request, '/api/spot/place-order', { requestId: requestId(), ...order }, trader.token);
-    await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread');
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   });
 
   await test.step('so does a deposit', async () => {
@@ -50,13 +50,13 @@ test('a filled order and a deposit appear in the inbox at once, and open what th
     await expect(page.getByText('All read')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
     await page.goto('/#/index');
-    await expect(bell(page)).toHaveAccessibleName('Notices');
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
   });
 
   await test.step('the announcements are one tap away', async () => {
     await bell(page).click();
     await page.getByRole('radio', { name: /^Announcements/ }).check();
-    await expect(page.getByRole('list', { name: 'Notices' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Announcements' })).toBeVisible();
   });
 });
 
@@ -65,7 +65,7 @@ test('deposit emails stop when they are switched off, and security emails can’
   test.setTimeout(300_000);
   const [trader, other] = [await register(request), await register(request)];
   await open(page, '/setting', { trader });
-  await page.getByRole('link', { name: /^Messages and emails/ }).click();
+  await page.getByRole('link', { name: /^Notification settings/ }).click();
   await expect(page.getByRole('columnheader')).toHaveText(['In app', 'Email']);
   const security = page.getByRole('switch', { name: 'Security, Email' });
   await expect(security).toBeChecked();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openOffice, signIn } from './office.ts';
 import { open, register } from './trader.ts';
 
-const bell = (page: Page) => page.getByRole('link', { name: /^(Notices|公告|الإعلانات)/ }).first();
+const bell = (page: Page) => page.getByRole('link', { name: /^(Notifications|通知|الإشعارات)/ }).first();
 
 test('a notice written in two languages is shown in both, and in English for a third', async ({ browser, page, request }) => {
   const trader = await register(request);
@@ -14,7 +14,7 @@ test('a notice written in two languages is shown in both, and in English for a t
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   await page.goto('/#/index');
-  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
 
   // An operator with the content role writes it in English and Arabic and publishes it.
   const office = await openOffice(browser, await signIn(request, 'content'), '/content');
@@ -34,7 +34,7 @@ test('a notice written in two languages is shown in both, and in English for a t
 
   // It appears on the trader's home page without a reload, unread.
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
 
   // In English: text, list and link; HTML stays plain characters. The unread dot goes away.
   await page.getByRole('link', { name: new RegExp(name) }).click();
@@ -44,7 +44,7 @@ test('a notice written in two languages is shown in both, and in English for a t
   await expect(page.getByRole('link', { name: 'the markets' })).toHaveAttribute('href', '#/markets');
   await expect(page.getByText('Maintenance')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
   await expect(page.locator('[data-unread]')).toHaveCount(0);
 
   // Arabic has its own text, mirrored; Chinese falls back to English and says so.

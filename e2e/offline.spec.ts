@@ -56,5 +56,5 @@ test('a page that failed offline loads by itself when the network is back, its c
   });
   await expect(page.getByText('This page couldn’t be loaded')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Contract specification' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trading rules' })).toBeVisible();
 });

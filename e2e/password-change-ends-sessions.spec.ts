@@ -26,8 +26,8 @@ test('changing the password ends all other sessions within seconds and keeps thi
   expect(refused.status()).toBe(401);
   await other.reload();
   await expect(other, 'the other device is asked to log in').toHaveURL(/#\/login/);
-  await expect(other.getByText('You’ve been logged out because your session ended.'), 'and told why').toBeVisible();
-  await expect(other.getByText(/review your devices/)).toBeVisible();
+  await expect(other.getByText('You’ve been logged out.'), 'and told why').toBeVisible();
+  await expect(other.getByText(/Your session expired or was ended on another device.*review your devices/)).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Security' }), 'this device goes on').toBeVisible();
   await elsewhere.close();

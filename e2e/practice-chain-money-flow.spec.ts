@@ -64,9 +64,9 @@ test('money is deposited on chain, moved, traded, exchanged, withdrawn with an o
       .getByRole('dialog', { name: 'Order type' })
       .getByRole('button', { name: /^Market/ })
       .click();
-    await ticket.getByRole('button', { name: 'Order by' }).click();
+    await ticket.getByRole('button', { name: 'Enter size as' }).click();
     await page
-      .getByRole('dialog', { name: 'Order by' })
+      .getByRole('dialog', { name: 'Enter size as' })
       .getByRole('button', { name: /^Total \(USDT\)/ })
       .click();
     await ticket.getByRole('textbox', { name: 'Total USDT' }).fill('60');
@@ -85,7 +85,7 @@ test('money is deposited on chain, moved, traded, exchanged, withdrawn with an o
     const form = page.getByRole('form', { name: 'Quick exchange' });
     await form.getByRole('button', { name: /^To BTC/ }).click();
     await page.getByRole('dialog', { name: 'Exchange to' }).getByRole('button', { name: /ETH/ }).click();
-    await form.getByRole('textbox', { name: 'You give USDT' }).fill('50');
+    await form.getByRole('textbox', { name: 'You pay USDT' }).fill('50');
     await form.getByRole('button', { name: 'Get quote' }).click();
     const review = page.getByRole('dialog', { name: 'Review exchange' });
     const done = page.getByRole('heading', { name: 'Exchange complete' });

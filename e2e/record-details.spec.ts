@@ -21,7 +21,7 @@ test('a transfer and an exchange open with exact time, fee and number, and the d
   await page.getByRole('list', { name: 'Transfer history' }).getByRole('button').first().click();
   const transfer = page.getByRole('dialog', { name: 'Transfer' });
   await expect(transfer.getByText('500.00').first()).toBeVisible();
-  await expect(transfer.getByText('Spot and exchange')).toBeVisible();
+  await expect(transfer.getByText('Spot', { exact: true })).toBeVisible();
   await expect(transfer.getByText(longDate)).toBeVisible();
   await expect(transfer.getByRole('button', { name: 'Copy: Transfer ID' })).toBeVisible();
   await page.goBack();

@@ -138,9 +138,9 @@ test('from login to a filled order: transfer, limit order, amend, cancel, market
       .getByRole('dialog', { name: 'Order type' })
       .getByRole('button', { name: /^Market/ })
       .click();
-    await ticket.getByRole('button', { name: 'Order by' }).click();
+    await ticket.getByRole('button', { name: 'Enter size as' }).click();
     await page
-      .getByRole('dialog', { name: 'Order by' })
+      .getByRole('dialog', { name: 'Enter size as' })
       .getByRole('button', { name: /^Total \(USDT\)/ })
       .click();
     await ticket.getByRole('textbox', { name: 'Total USDT' }).fill('500');

@@ -55,11 +55,11 @@ test.describe('in a practice exchange', () => {
     await sale.getByRole('button', { name: 'Subscribe' }).click();
     const sheet = page.getByRole('dialog', { name: /Subscribe to/ });
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('5');
-    await expect(sheet.getByRole('button', { name: /Subscribe at least/ })).toBeDisabled();
+    await expect(sheet.getByRole('button', { name: /Enter at least/ })).toBeDisabled();
     await sheet.getByRole('button', { name: '50%' }).click();
     await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('2,500');
     await expect(sheet.getByText('10,000 HBR').first()).toBeVisible();
-    await expect(sheet.getByRole('button', { name: 'Confirm the risks to subscribe' })).toBeDisabled();
+    await expect(sheet.getByRole('button', { name: 'Accept the risks to subscribe' })).toBeDisabled();
     await clean(page);
     await page.keyboard.press('Escape');
 
@@ -71,10 +71,10 @@ test.describe('in a practice exchange', () => {
     await expect(own).toContainText('2,000 HBR');
     await clean(page);
 
-    await own.getByRole('button', { name: 'Revoke' }).click();
-    const asked = page.getByRole('dialog', { name: 'Revoke your subscription?' });
+    await own.getByRole('button', { name: 'Cancel subscription' }).click();
+    const asked = page.getByRole('dialog', { name: 'Cancel your subscription?' });
     await expect(asked).toContainText('500.00 USDT');
-    await asked.getByRole('button', { name: 'Revoke' }).click();
+    await asked.getByRole('button', { name: 'Cancel it' }).click();
     await expect(asked).toBeHidden();
     await expect(page.getByText('⁨500.00 USDT⁩ returned')).toBeVisible();
     await expect(own).toBeHidden();

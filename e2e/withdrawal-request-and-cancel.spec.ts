@@ -88,7 +88,7 @@ test('a withdrawal requires its password, the end of the address and a valid amo
   await test.step('a balance in another account is shown with a way to transfer it', async () => {
     await fund(request, trader, '300');
     await page.goto('/#/withdraw');
-    await expect(form.getByText(/^In .Spot and exchange.: .300.00 USDT/)).toBeVisible();
+    await expect(form.getByText(/^In .Spot.: .300.00 USDT/)).toBeVisible();
     await form.getByRole('button', { name: 'Transfer', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Transfer' });
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('300');

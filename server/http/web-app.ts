@@ -15,7 +15,7 @@ export interface Brand {
 
 /** For search engines and previews, which read no other language than the page's. */
 const descriptions = {
-  practice: 'An open exchange. Practice market: generated prices, practice money.',
+  practice: 'An open exchange. Practice market: simulated prices, practice money.',
   live: 'An open exchange. Anyone can check its prices and its proof of liabilities.',
 } as const;
 

@@ -26,7 +26,7 @@ test('the accounts have their value, frozen included, and ask for it every five 
   );
   expect(rows).toEqual([
     'Funding 0.00 USDT',
-    'Spot and exchange 7,500.00 USDT',
+    'Spot 7,500.00 USDT',
     expect.stringMatching(/0\.00 USDT$/),
     expect.stringMatching(/0\.00 USDT$/),
   ]);

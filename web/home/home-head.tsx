@@ -31,7 +31,7 @@ export function HomeHead(): ReactElement {
 
 /** The way to messages and notices, with the number of those that are unread. */
 function NoticeBell(): ReactElement {
-  const t = useTranslations('home');
+  const t = useTranslations('app');
   const { unread, search } = useBell();
   return (
     <Go

@@ -42,7 +42,7 @@ test('a filled order says what was bought and for how much', () => {
 test('a stop loss that triggered says so, with price, lots and what it lost', () => {
   expect(textOf(stopped)).toEqual({
     title: 'Stop loss triggered',
-    lines: ['BTCUSDT Perp: sold at 59,000.5, lots: 12', 'Realised P&L: −12.50 USDT'],
+    lines: ['BTCUSDT Perp: sold 12 lots at 59,000.5', 'Realised P&L: −12.50 USDT'],
   });
 });
 

@@ -29,7 +29,7 @@ export function useMessageText(): (message: InboxMessage) => MessageText {
         };
       }
       case 'contract-order': {
-        const values = { contract: contractName(m.symbol), price: number(m.price), lots: number(m.quantity) };
+        const values = { contract: contractName(m.symbol), price: number(m.price), lots: t('lotsOf', { lots: Number(m.quantity) }) };
         const title = m.exit ?? (m.isWhole ? 'orderFilled' : 'orderPartly');
         const pnl =
           m.realised === undefined
@@ -39,7 +39,7 @@ export function useMessageText(): (message: InboxMessage) => MessageText {
       }
       case 'position-liquidated':
       case 'position-deleveraged': {
-        const position = t(m.side, { contract: contractName(m.symbol), lots: number(m.quantity) });
+        const position = t(m.side, { contract: contractName(m.symbol), lots: t('lotsOf', { lots: Number(m.quantity) }) });
         const price = m.kind === 'position-liquidated' ? t('mark', { price: number(m.mark) }) : t('price', { price: number(m.price) });
         return { title: t(`title.${m.kind}`), lines: [position, price] };
       }

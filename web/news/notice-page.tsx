@@ -91,7 +91,7 @@ function Announcements(): ReactElement {
       <LogList
         pages={pages}
         list={list}
-        label={t('title')}
+        label={t('list')}
         failed={t('failed')}
         end={t('end')}
         rows={6}

@@ -2,11 +2,10 @@ import { codeOf } from '@bourse/client/refused';
 import type { PerpetualInfo, PerpetualOrder } from '@bourse/contract/perpetual-text';
 import { toast } from '@bourse/ui/toast';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useReconnected } from '../trading/use-connected.ts';
 import { usePlacing } from '../trading/use-placing.ts';
 import { perpetual } from '../wire/calls.ts';
-import { moneyText } from '../wire/money-text.ts';
 import { type AmendAssessment, amendmentOf, assessAmendment } from './amend.ts';
 import type { AmendField, Amendment } from './amendable.ts';
 import type { ContractMarket } from './contract-market.ts';
@@ -66,7 +65,6 @@ export function useAmendErrors(
   info: PerpetualInfo,
 ): AmendErrors {
   const t = useTranslations('perpetual');
-  const locale = useLocale();
   const reasonText = useReasonText();
   const refusalOf = useRefusal();
   const reason = hasEnded
@@ -74,7 +72,7 @@ export function useAmendErrors(
     : a.reason === 'unchanged'
       ? t('amend.unchanged')
       : a.reason === 'below_filled'
-        ? t('amend.belowFilled', { lots: `\u2068${moneyText(a.value, locale)}\u2069` })
+        ? t('amend.belowFilled', { lots: Number(a.value) })
         : a.reason && reasonText(a.reason, a.value, info);
   const refused = hasEnded ? undefined : codeOf(error) === '32' ? { text: t('orders.tooLate'), field: undefined } : refusalOf(error, info);
   const isAt = (field: string | undefined): field is AmendField => (fields as readonly (string | undefined)[]).includes(field);

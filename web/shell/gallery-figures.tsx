@@ -87,7 +87,7 @@ export function Figures(): ReactElement {
       <CopyButton
         text="100001"
         label="Copy UID"
-        onCopied={(ok) => toast({ kind: ok ? 'good' : 'bad', text: ok ? 'Copied successfully' : 'Not copied' })}
+        onCopied={(ok) => toast({ kind: ok ? 'good' : 'bad', text: ok ? 'Copied' : 'Not copied' })}
       >
         UID 100001
       </CopyButton>

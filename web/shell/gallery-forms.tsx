@@ -46,7 +46,7 @@ export const Buttons = (): ReactElement => (
       <IconButton label="Search">
         <Search size={24} strokeWidth={1.6} />
       </IconButton>
-      <IconButton label="Notices" dot>
+      <IconButton label="Notifications" dot>
         <Bell size={24} strokeWidth={1.6} />
       </IconButton>
     </div>
