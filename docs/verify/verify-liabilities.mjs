@@ -92,14 +92,14 @@ console.log(`  root ${head.root}\n  head ${snapshot.hash}\n  key  ${snapshot.pub
 if (head.perpetual !== undefined) {
   const { asset, scale, marks } = head.perpetual;
   const [mine, all] = [threeSums(own), threeSums(totals)];
-  console.log('Perpetual accounts. Margin and realised P&L are a part of the balances above, unrealised P&L is at the mark prices:');
+  console.log('Futures accounts. Margin and realised P&L are a part of the balances above, unrealised P&L is at the mark prices:');
   for (const name of ['margin', 'realised', 'unrealised'])
     console.log(`  ${name.padEnd(10)} own ${textOf(mine[name], scale)} of ${textOf(all[name], scale)} ${asset} in all`);
   console.log(`  marks      ${marks.map(({ symbol, price }) => `${symbol} ${price}`).join(', ') || 'none'}`);
 }
 if (head.house !== undefined) {
   const names = head.house.accounts.join(', ') || 'none';
-  console.log(`House accounts, whose holdings are not owed to anybody and not part of the totals: ${names}`);
+  console.log(`The exchange’s own accounts, whose balances are not owed to anybody and not part of the totals: ${names}`);
   for (const [i, { asset }] of head.totals.entries())
     if (/[1-9]/.test(head.house.totals[i])) console.log(`  ${asset.padEnd(6)} ${head.house.totals[i]}`);
 }
