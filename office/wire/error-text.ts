@@ -8,8 +8,10 @@ const ours: Readonly<Record<string, string>> = {
 
 const languageName = (locale: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale;
 
-/** The sentence of an error that came with a value. Errors without one here get the value appended: “Minimum amount 10”. */
+/** The sentence of an error that came with a value. Errors without one here get the value appended, as 'This is above your limit for this sale. Remaining, in USDT: 10'. */
 const withValue: Readonly<Partial<Record<ErrorCode, (value: string) => string>>> = {
+  15: (least) => `The minimum is ${least}`,
+  26: (least) => `The minimum deposit is ${least}`,
   6: (least) => `The password must have at least ${least} characters`,
   'too-many-requests': (seconds) => `Too many requests. Try again in ${seconds} seconds.`,
   'content-changed': (version) => `Someone else saved version ${version}. Review it first.`,
