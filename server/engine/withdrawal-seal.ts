@@ -1,5 +1,6 @@
 import type { Withdrawal } from '@bourse/core/funds/withdrawal';
 import type { KeyRing } from '../secrets/key-ring.ts';
+import { sealAgain, sealOnce } from '../secrets/outbox-key.ts';
 import { integers, texts } from '../store/array-literal.ts';
 import type { Pool } from '../store/postgres.ts';
 import type { Projection } from './committed.ts';
@@ -95,8 +96,29 @@ export async function sealOlderWithdrawals(pool: Pick<Pool, 'query'>, by: Outbox
   }
 }
 
+interface OlderSeals {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly dataDir: string;
+  readonly by: OutboxSeal;
+  readonly ring: Pick<KeyRing, 'blindIndex'>;
+  /** The migrations applied by this start. */
+  readonly applied: readonly string[];
+}
+
+/** Brings withdrawals of earlier versions up to the seal of this one. */
+export async function upgradeWithdrawalSeals({ pool, dataDir, by, ring, applied }: OlderSeals): Promise<void> {
+  // A row without a seal is trusted only by the start that introduces the seals, and once, whatever the folder.
+  await sealOnce(dataDir, 'withdrawals', 1, async () => {
+    if (applied.includes('0522_withdrawal_seal.sql')) await sealOlderWithdrawals(pool, by);
+  });
+  // A database put back to before the second version has seals of the first, although this folder's note is newer. Sealing them again
+  // trusts nothing new, because only rows that the older seal fits are.
+  if (applied.includes('0921_sealed_decisions.sql')) sealAgain(dataDir, 'withdrawals', WITHDRAWAL_SEAL);
+  await sealOnce(dataDir, 'withdrawals', WITHDRAWAL_SEAL, () => resealWithdrawals(pool, ring, by));
+}
+
 /** The first version's key was one that the chain process doesn't have: rows that its seal fits are sealed with the one that it has. */
-export const WITHDRAWAL_SEAL = 2;
+const WITHDRAWAL_SEAL = 2;
 
 export async function resealWithdrawals(pool: Pick<Pool, 'query'>, ring: Pick<KeyRing, 'blindIndex'>, by: OutboxSeal): Promise<void> {
   const older = (row: Row): Buffer => ring.blindIndex(JSON.stringify(textsOf(factsOfRow(row))), 'withdrawal');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchPayments } from '../chain/watch-payments.ts';
 import { checkInvariants } from '../engine/invariants.ts';
 import { readOutboxSeal } from '../engine/leave-command.ts';
-import { resealWithdrawals, sealOlderWithdrawals, watchWithdrawals } from '../engine/withdrawal-seal.ts';
+import { resealWithdrawals, sealOlderWithdrawals, upgradeWithdrawalSeals, watchWithdrawals } from '../engine/withdrawal-seal.ts';
 import { readKeyRing } from '../secrets/key-ring.ts';
 import { FakeChain } from '../test/fake-chain.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
@@ -293,6 +293,43 @@ test('the payment of a withdrawal altered with SQL while it waits is detected wi
   }
 });
 
+/** As the version before sealed it. */
+async function sealAsBefore(withdrawals: readonly number[]): Promise<void> {
+  const { pool } = server.store;
+  const ring = readKeyRing(server.dataDir);
+  const { rows } = await pool.query(
+    `SELECT withdrawal, trader, way, asset, network, address, card, receiver, amount, fee, state, txid, submitted_at, updated_at
+     FROM withdrawal_log WHERE withdrawal = ANY($1)`,
+    [withdrawals],
+  );
+  for (const row of rows) {
+    const facts = Object.values(row).map((fact) => (fact === null ? null : String(fact)));
+    const older = ring.blindIndex(JSON.stringify(facts), 'withdrawal');
+    await pool.query('UPDATE withdrawal_seal SET seal = $2 WHERE withdrawal = $1', [row.withdrawal, older]);
+  }
+}
+
+test('a database put back to before the upgrade has its withdrawals sealed again, although this folder was upgraded before', async () => {
+  const { token } = await sender();
+  const { body } = await server.call(funds.submitWithdrawal, form('100'), token);
+  const id = Number(body.withdrawal.id);
+  const { engine } = server.open;
+  const { pool } = server.store;
+  await engine.projected(engine.head);
+  const of = { pool, dataDir: server.dataDir, by: readOutboxSeal(server.dataDir), ring: readKeyRing(server.dataDir) };
+  const upgrade = '0921_sealed_decisions.sql';
+  await upgradeWithdrawalSeals({ ...of, applied: [upgrade] });
+  await sealAsBefore([id]);
+  await upgradeWithdrawalSeals({ ...of, applied: [] });
+  expect(await watchWithdrawals(pool, of.by)(), 'only by a start that upgrades').toContain(`withdrawal ${id}`);
+  await pool.query("UPDATE withdrawal_log SET address = '0xee' WHERE withdrawal = $1", [id]);
+  await upgradeWithdrawalSeals({ ...of, applied: [upgrade] });
+  await pool.query('UPDATE withdrawal_log SET address = $2 WHERE withdrawal = $1', [id, ADDRESS]);
+  expect(await watchWithdrawals(pool, of.by)(), 'not if its row was changed').toContain(`withdrawal ${id}`);
+  await upgradeWithdrawalSeals({ ...of, applied: [upgrade] });
+  expect(await watchWithdrawals(pool, of.by)()).toBeUndefined();
+});
+
 test('withdrawals that the version before sealed are sealed again at the upgrade, unless SQL has changed them', async () => {
   const { token } = await sender();
   const submitted = [
@@ -304,16 +341,7 @@ test('withdrawals that the version before sealed are sealed again at the upgrade
   const { pool } = server.store;
   await engine.projected(engine.head);
   const [ring, seal] = [readKeyRing(server.dataDir), readOutboxSeal(server.dataDir)];
-  const { rows } = await pool.query(
-    `SELECT withdrawal, trader, way, asset, network, address, card, receiver, amount, fee, state, txid, submitted_at, updated_at
-     FROM withdrawal_log WHERE withdrawal = ANY($1)`,
-    [[kept, changed]],
-  );
-  for (const row of rows) {
-    const facts = Object.values(row).map((fact) => (fact === null ? null : String(fact)));
-    const older = ring.blindIndex(JSON.stringify(facts), 'withdrawal');
-    await pool.query('UPDATE withdrawal_seal SET seal = $2 WHERE withdrawal = $1', [row.withdrawal, older]);
-  }
+  await sealAsBefore([kept!, changed!]);
   await pool.query("UPDATE withdrawal_log SET address = '0xee' WHERE withdrawal = $1", [changed]);
   await resealWithdrawals(pool, ring, seal);
   // Interrupted and begun again.

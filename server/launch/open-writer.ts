@@ -13,7 +13,7 @@ import { whyKeyMissing } from '../engine/command-outbox.ts';
 import { enterSafeMode } from '../engine/invariants.ts';
 import { type OutboxSeal, readOutboxSeal } from '../engine/leave-command.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
-import { resealWithdrawals, sealOlderWithdrawals, WITHDRAWAL_SEAL, watchWithdrawals } from '../engine/withdrawal-seal.ts';
+import { upgradeWithdrawalSeals, watchWithdrawals } from '../engine/withdrawal-seal.ts';
 import { sealOlderAddresses, watchAddresses } from '../gateways/chain/address/address-seal.ts';
 import { openPracticeSales } from '../ico/practice-sales.ts';
 import { watchReserves } from '../ledger/invariants.ts';
@@ -123,11 +123,7 @@ async function bringUpToDate(config: Config, store: Store, log: Logger): Promise
   const missing = await whyKeyMissing(store.pool, config.DATA_DIR);
   if (missing !== undefined) throw new StartRefusal(missing);
   const seal = readOutboxSeal(config.DATA_DIR);
-  // A row without a seal is trusted only by the start that introduces the seals, and once, whatever the folder.
-  await sealOnce(config.DATA_DIR, 'withdrawals', 1, async () => {
-    if (store.applied.includes('0522_withdrawal_seal.sql')) await sealOlderWithdrawals(store.pool, seal);
-  });
-  await sealOnce(config.DATA_DIR, 'withdrawals', WITHDRAWAL_SEAL, () => resealWithdrawals(store.pool, ring, seal));
+  await upgradeWithdrawalSeals({ pool: store.pool, dataDir: config.DATA_DIR, by: seal, ring, applied: store.applied });
   await sealOnce(config.DATA_DIR, 'key-changes', KEY_CHANGE_SEAL, async () => {
     if (store.applied.includes('0921_sealed_decisions.sql')) await sealOlderKeyChanges(store.pool, seal);
   });

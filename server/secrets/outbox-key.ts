@@ -45,6 +45,16 @@ export async function sealOnce(dataDir: string, rows: SealedRows, form: number, 
   const path = join(dataDir, FILE);
   if ((stored(path).seals?.[rows] ?? 0) >= form) return;
   await seal();
+  noteSealed(path, rows, form);
+}
+
+/** The database was put back to before this version of a seal: the upgrade has to run again, whatever was recorded here. */
+export function sealAgain(dataDir: string, rows: SealedRows, form: number): void {
+  const path = join(dataDir, FILE);
+  if (hasOutboxKey(dataDir) && (stored(path).seals?.[rows] ?? 0) >= form) noteSealed(path, rows, form - 1);
+}
+
+function noteSealed(path: string, rows: SealedRows, form: number): void {
   const now = stored(path);
   writeFileSync(`${path}.new`, `${JSON.stringify({ ...now, seals: { ...now.seals, [rows]: form } })}\n`, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
