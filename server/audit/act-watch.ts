@@ -2,11 +2,11 @@ import type { Command } from '@bourse/core/command';
 import type { Pool } from 'pg';
 import { hashOfBody } from '../engine/act-chain.ts';
 import { commandOf, commandText } from '../engine/command-text.ts';
-import type { OutboxSeal } from '../engine/leave-command.ts';
+import type { OutboxSeal, SealedRow } from '../engine/leave-command.ts';
+import { integers } from '../store/array-literal.ts';
 
 interface ActRow {
   readonly seq: number;
-  readonly at: number;
   readonly kind: string;
   readonly body_hash: Buffer;
   readonly journalled: string | null;
@@ -20,7 +20,6 @@ interface ActRow {
 }
 
 const PAGE = 1_000;
-const MARKED_WITHIN_MS = 5_000;
 const NO_ROW = 'has no row in the outbox';
 
 /**
@@ -45,29 +44,53 @@ export function watchActs(o: {
       const from = await o.pool.query<{ seq: number }>('SELECT from_seq AS seq FROM act_matching');
       seen = Number(from.rows[0]?.seq ?? 0);
     }
-    for (;;) {
-      const acts: readonly ActRow[] = await readActs(o.pool, seen);
+    const unmarked: number[] = [];
+    for (let after = seen; ; ) {
+      const acts = await readActs(o.pool, `a.seq > $1 ORDER BY a.seq LIMIT ${PAGE}`, after);
       for (const act of acts) {
         const why = isEnginesOwn(act) ? undefined : whyUnmatched(o.seal, act);
-        // A row is marked shortly after its commit; the next check sees it.
-        if (why === NO_ROW && Date.now() - Number(act.at) < MARKED_WITHIN_MS) return undefined;
-        if (why !== undefined) return `operator command ${act.seq} (${act.kind}) ${why} (I18)`;
-        seen = Number(act.seq);
+        if (why === NO_ROW) unmarked.push(Number(act.seq));
+        else if (why !== undefined) return told(act, why);
+        after = Number(act.seq);
+        // The next check reads unmarked ones again.
+        if (unmarked.length === 0) seen = after;
       }
-      if (acts.length < PAGE) return undefined;
+      if (acts.length < PAGE) break;
     }
+    return unmarked.length === 0 ? undefined : await whyLost(o, unmarked);
   };
 }
 
-async function readActs(pool: Pool, after: number): Promise<readonly ActRow[]> {
+const told = ({ seq, kind }: ActRow, why: string): string => `operator command ${seq} (${kind}) ${why} (I18)`;
+
+/**
+ * A row is marked after its command's commit, and how much later depends on the disk, on a retry, or on the next start: no time limit
+ * can tell it from a row that never was. But a row that no longer waits has been marked by now. So whatever is unmarked after the
+ * waiting rows were read belongs to one of them, each to another.
+ */
+async function whyLost({ pool, seal }: { readonly pool: Pool; readonly seal: OutboxSeal }, unmarked: readonly number[]) {
+  const { rows } = await pool.query<SealedRow & { readonly body: string }>(
+    "SELECT id, nonce::text AS nonce, origin, entry, body, seal FROM command_outbox WHERE origin = 'operator' AND seq IS NULL",
+  );
+  const waiting = rows.filter((row) => seal.isOn(row)).map(({ body }) => hashOfBody(body));
+  for (const act of await readActs(pool, 'a.seq = ANY($1::bigint[]) ORDER BY a.seq', integers(unmarked))) {
+    const why = whyUnmatched(seal, act);
+    const place = why === NO_ROW ? waiting.findIndex((hash) => hash.equals(act.body_hash)) : -1;
+    if (place >= 0) waiting.splice(place, 1);
+    else if (why !== undefined) return told(act, why);
+  }
+  return undefined;
+}
+
+async function readActs(pool: Pool, which: string, value: unknown): Promise<readonly ActRow[]> {
   const { rows } = await pool.query<ActRow>(
-    `SELECT a.seq, a.at, a.kind, a.body_hash, j.body AS journalled, c.id, c.nonce::text AS nonce, c.origin, c.body, c.seal, c.entry, e.id AS entered
+    `SELECT a.seq, a.kind, a.body_hash, j.body AS journalled, c.id, c.nonce::text AS nonce, c.origin, c.body, c.seal, c.entry, e.id AS entered
      FROM engine_audit AS a
      LEFT JOIN command_outbox AS c ON c.seq = a.seq AND c.origin = 'operator'
      LEFT JOIN audit_entry AS e ON e.id = c.entry
      LEFT JOIN journal AS j ON j.seq = a.seq
-     WHERE a.seq > $1 ORDER BY a.seq LIMIT ${PAGE}`,
-    [after],
+     WHERE ${which}`,
+    [value],
   );
   return rows;
 }

@@ -1,11 +1,14 @@
 import type { Command } from '@bourse/core/command';
 import { CORE_VERSION } from '@bourse/core/exchange';
 import { amount } from '@bourse/core/money/unit';
+import { DAY_MS } from '@bourse/core/time';
 import { worldTraders } from '@bourse/simulator/world';
+import type { Pool, PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openWorld, openWorldDatabase, openWorldEngine, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
 import { watchChainRows } from './chain-rows.ts';
 import { commandText } from './command-text.ts';
+import { attachDays, beginDay, dayName } from './journal-days.ts';
 import { leaveCommand, readOutboxSeal } from './leave-command.ts';
 
 let database: WorldDatabase;
@@ -26,6 +29,10 @@ const credit = (n: number): Command => ({
   ...{ kind: 'credit_deposit', key: `practice:0xabcdef${n}:0`, trader, way: 'chain', asset: 'USDT' },
   amount: amount(500_000_000_000n),
 });
+async function inSession(pool: Pool, work: (session: PoolClient) => Promise<void>): Promise<void> {
+  const session = await pool.connect();
+  await work(session).finally(() => session.release());
+}
 /** A row of the outbox as the chain process leaves it, while no server runs. */
 const left = (command: Command) => leaveCommand(readOutboxSeal(database.dataDir), database.pool, 'chain', command);
 /** As a writer that was killed before the tables had it, or as an attacker. */
@@ -86,12 +93,38 @@ describe('a command of the chain in the journal', () => {
 
 describe('the check of every minute', () => {
   const check = () => watchChainRows({ pool: database.pool, seal: readOutboxSeal(database.dataDir), head: 0 })();
-  const later = () => database.pool.query("UPDATE journal SET at = at - 10000 WHERE origin = 'chain'");
 
-  test('passes what the chain process left', async () => {
-    await open.outbox.settle([await open.outbox.leave(database.pool, 'chain', credit(1))]);
-    await later();
+  test('passes what the chain process left, however much later its row is marked', async () => {
+    const { pool } = database;
+    await open.outbox.stop();
+    const row = await open.outbox.leave(pool, 'chain', credit(1));
+    // A disk that takes its time: the mark waits for as long as this transaction has the row.
+    const slow = await pool.connect();
+    await slow.query('BEGIN');
+    await slow.query('SELECT 1 FROM command_outbox WHERE id = $1 FOR UPDATE', [row]);
+    const marked = open.outbox.drain();
+    const isJournalled = async () => (await pool.query("SELECT 1 FROM journal WHERE origin = 'chain'")).rows.length > 0;
+    await expect.poll(isJournalled).toBe(true);
+    await pool.query("UPDATE journal SET at = at - 10000 WHERE origin = 'chain'");
+    const found = await check();
+    await slow.query('COMMIT');
+    slow.release();
+    await marked;
+    expect([found, await check()]).toEqual([undefined, undefined]);
+  });
+
+  test('waits for a day that has ended and isn’t back in the journal yet', async () => {
+    const { pool } = database;
+    const { engine, outbox } = open;
+    const check = watchChainRows({ pool, seal: readOutboxSeal(database.dataDir), head: engine.head });
+    await outbox.settle([await outbox.leave(pool, 'chain', credit(1))]);
+    await engine.projected(engine.head);
+    await pool.query("DELETE FROM command_outbox WHERE origin = 'chain'");
+    await engine.betweenCommits(() => inSession(pool, (session) => beginDay(session, dayName(Date.now() + DAY_MS), engine.head)));
+    await openWorld(open);
     expect(await check()).toBeUndefined();
+    await inSession(pool, attachDays);
+    expect(await check()).toMatch(/has no row in the outbox/);
   });
 
   test.each([
@@ -101,7 +134,6 @@ describe('the check of every minute', () => {
   ])('detects %s', async (_, sql, why) => {
     await open.outbox.settle([await open.outbox.leave(database.pool, 'chain', credit(1))]);
     await database.pool.query(sql);
-    await later();
     expect(await check()).toMatch(why);
   });
 });

@@ -1,5 +1,6 @@
 import type { Pool } from '../store/postgres.ts';
 import { commandOf, commandText } from './command-text.ts';
+import { isOfEndedDay } from './journal-days.ts';
 import type { OutboxSeal, SealedRow } from './leave-command.ts';
 
 // Part of invariant I18 (rules 4.3). A command of the chain credits deposits and ends payments, so each one in the journal must have
@@ -8,7 +9,6 @@ import type { OutboxSeal, SealedRow } from './leave-command.ts';
 
 interface JournalRow {
   readonly seq: number;
-  readonly at: number;
   readonly kind: string;
   readonly body: string;
 }
@@ -20,7 +20,7 @@ const asJournalled = (body: string): string => commandText(commandOf(body));
  * starts were interrupted, be marked with a later repetition of its command.
  */
 export async function whyForgedTail(pool: Pool, seal: OutboxSeal, projectedSeq: number): Promise<string | undefined> {
-  const tail = await pool.query<JournalRow>("SELECT seq, at, kind, body FROM journal WHERE seq > $1 AND origin = 'chain' ORDER BY seq", [
+  const tail = await pool.query<JournalRow>("SELECT seq, kind, body FROM journal WHERE seq > $1 AND origin = 'chain' ORDER BY seq", [
     projectedSeq,
   ]);
   if (tail.rows.length === 0) return undefined;
@@ -35,10 +35,11 @@ export async function whyForgedTail(pool: Pool, seal: OutboxSeal, projectedSeq: 
 }
 
 const PAGE = 1_000;
-/** A row is marked shortly after its commit; the next check sees it. */
-const MARKED_WITHIN_MS = 5_000;
 
-type Matched = JournalRow & { readonly [K in Exclude<keyof SealedRow, 'body'>]: SealedRow[K] } & { readonly left: string | null };
+type Matched = JournalRow & { readonly [K in Exclude<keyof SealedRow, 'body'>]: SealedRow[K] } & {
+  readonly left: string | null;
+  readonly by: string;
+};
 
 /** For every minute: the commands that this process wrote, all after `head`. */
 export function watchChainRows({ pool, seal, head }: { readonly pool: Pool; readonly seal: OutboxSeal; readonly head: number }) {
@@ -48,10 +49,13 @@ export function watchChainRows({ pool, seal, head }: { readonly pool: Pool; read
     const top = Number(rows[0]?.top ?? 0);
     for (;;) {
       const found = await readMatched(pool, seen, top);
+      // At midnight a day's rows are out of the journal for a moment; the next check has them.
+      if (found[0]?.seq !== seen + 1 && (await isOfEndedDay(pool, seen + 1))) return undefined;
       for (const row of found) {
-        const why = whyUnlike(seal, row);
-        if (why !== undefined && row.id === null && Date.now() - Number(row.at) < MARKED_WITHIN_MS) return undefined;
-        if (why !== undefined) return whyForged(row, why);
+        if (row.by === 'chain') {
+          const why = row.id === null ? await whyLost(pool, seal, row) : whyUnlike(seal, row);
+          if (why !== undefined) return whyForged(row, why);
+        }
         seen = row.seq;
       }
       if (found.length < PAGE) break;
@@ -61,11 +65,22 @@ export function watchChainRows({ pool, seal, head }: { readonly pool: Pool; read
   };
 }
 
+/** How much later than its commit a command's row is marked depends on the disk. But one that no longer waits has been marked by now. */
+async function whyLost(pool: Pool, seal: OutboxSeal, { seq, body }: Matched): Promise<string | undefined> {
+  const waiting = await pool.query<SealedRow>(
+    "SELECT id, nonce::text AS nonce, origin, entry, body, seal FROM command_outbox WHERE origin = 'chain' AND seq IS NULL",
+  );
+  if (waiting.rows.some((row) => seal.isOn(row) && asJournalled(row.body!) === body)) return undefined;
+  const [again] = await readMatched(pool, seq - 1, seq);
+  return again && whyUnlike(seal, again);
+}
+
+/** The first command after `after`, whoever submitted it, shows that no day is missing. */
 async function readMatched(pool: Pool, after: number, top: number): Promise<readonly Matched[]> {
   const { rows } = await pool.query<Matched>(
-    `SELECT j.seq, j.at, j.kind, j.body, c.id, c.nonce::text AS nonce, c.origin, c.entry, c.body AS left, c.seal
+    `SELECT j.seq, j.kind, j.origin AS by, j.body, c.id, c.nonce::text AS nonce, c.origin, c.entry, c.body AS left, c.seal
      FROM journal AS j LEFT JOIN command_outbox AS c ON c.seq = j.seq AND c.origin = 'chain'
-     WHERE j.seq > $1 AND j.seq <= $2 AND j.origin = 'chain' ORDER BY j.seq LIMIT ${PAGE}`,
+     WHERE j.seq > $1 AND j.seq <= $2 AND (j.origin = 'chain' OR j.seq = $1 + 1) ORDER BY j.seq LIMIT ${PAGE}`,
     [after, top],
   );
   return rows;
