@@ -84,7 +84,7 @@ async function rewrite(chain: 'office' | 'engine'): Promise<void> {
 const noting = (heads: KnownHeads) =>
   keepHighWater({
     ...{ pool: database.pool, dataDir: database.dataDir, engine: open.engine, heads },
-    onRewritten: () => undefined,
+    onRewritten: async () => undefined,
     onFailure: (error) => expect.fail(error.message),
   });
 
@@ -146,6 +146,20 @@ test('the high-water file has the ends of both chains, and a restored older data
   expect((await notedHeads(pool, database.dataDir)).office).toBeUndefined();
   await pool.query('UPDATE writer SET epoch = epoch + 1');
   expect(await new KnownHeads(pool, await notedHeads(pool, database.dataDir)).check()).toMatch(/rewritten/);
+});
+
+test('a writer that can’t stop money after a chain was rewritten is reported as a failure', async () => {
+  const { pool, dataDir } = database;
+  const heads = new KnownHeads(pool);
+  heads.check = async () => 'the chain was rewritten';
+  const failures: string[] = [];
+  const kept = await keepHighWater({
+    ...{ pool, dataDir, engine: open.engine, heads },
+    onRewritten: () => Promise.reject(new Error('the writer has stopped')),
+    onFailure: ({ message }) => failures.push(message),
+  });
+  expect(failures).toEqual(['the writer has stopped']);
+  await kept.stop();
 });
 
 describe('I18: every operator command has its audit entry', () => {

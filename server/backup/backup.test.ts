@@ -216,7 +216,7 @@ test('a database older than what was acknowledged closes withdrawals, however it
     (
       await keepHighWater({
         ...{ pool, dataDir, engine: { head, epoch }, heads: new KnownHeads(pool) },
-        onRewritten: (why) => expect.fail(why),
+        onRewritten: async (why) => expect.fail(why),
         onFailure: (error) => expect.fail(error.message),
       })
     ).stop();

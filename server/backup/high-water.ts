@@ -93,8 +93,8 @@ export async function keepHighWater(o: {
   readonly dataDir: string;
   readonly engine: { readonly head: number; readonly epoch: number };
   readonly heads: KnownHeads;
-  /** A chain was rewritten. */
-  readonly onRewritten: (why: string) => void;
+  /** A chain was rewritten. A failure to stop money then is reported, and tried again. */
+  readonly onRewritten: (why: string) => Promise<void>;
   readonly onFailure: (error: Error) => void;
 }): Promise<{ stop(): Promise<void> }> {
   const { database } = await databaseOf(o.pool);
@@ -102,7 +102,7 @@ export async function keepHighWater(o: {
   const write = async (): Promise<void> => {
     try {
       const why = await o.heads.check();
-      if (why !== undefined) o.onRewritten(why);
+      if (why !== undefined) await o.onRewritten(why);
       const { head: seq, epoch } = o.engine;
       const { heads } = o.heads;
       const next = { database, epoch, seq, heads };

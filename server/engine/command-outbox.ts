@@ -9,6 +9,7 @@ import type { Pool } from '../store/postgres.ts';
 import { hashOfBody } from './act-chain.ts';
 import { commandOf } from './command-text.ts';
 import type { Engine } from './engine.ts';
+import { NOT_OURS } from './forged-rows.ts';
 import type { Store } from './known-keys.ts';
 import { type From, type LeftCommand, leaveCommand, type OutboxSeal } from './leave-command.ts';
 import { kindsOfSafeMode } from './safe-mode.ts';
@@ -246,7 +247,7 @@ export class CommandOutbox implements Outbox {
   async #submit(row: Row): Promise<Settled | undefined> {
     const known = row.nonce === null ? undefined : (this.#done.get(row.nonce) ?? this.#doneActs.get(row.nonce));
     if (known !== undefined) return { ...known, id: row.id };
-    if (!this.#seal.isOn(row)) return this.#setAside(row, 'This server did not write it: the signature is wrong', true);
+    if (!this.#seal.isOn(row)) return this.#setAside(row, NOT_OURS, true);
     const command = readCommand(row);
     if ('unreadable' in command) return this.#setAside(row, command.unreadable);
     try {

@@ -227,10 +227,12 @@ export class Engine {
     return { agoMs, failed: this.#lookFailed, stopping: this.#stopping };
   }
 
-  /** Stops everything that moves money; locks, holds, stops and cancels still work. Only a start may end it. */
+  /**
+   * Stops everything that moves money; locks, holds, stops and cancels still work. Only a start may end it. What is found in safe mode is
+   * noted too, because a permission to end it doesn't cover that.
+   */
   enterSafeMode(why: string): void {
-    if (this.#unsafe !== undefined) return;
-    this.#unsafe = why;
+    this.#unsafe ??= why;
     this.#options.noteUnsafe(why);
   }
 

@@ -147,9 +147,9 @@ async function whyUnsafe(engine: Engine, look: Looking): Promise<string | undefi
 
 /** For problems found between two checks. */
 export async function enterSafeMode(engine: Engine, why: string, onUnsafe: (why: string) => void): Promise<void> {
-  if (engine.unsafe !== undefined) return;
+  const isFirst = engine.unsafe === undefined;
   engine.enterSafeMode(why);
-  await tellUnsafe(engine, why, onUnsafe);
+  if (isFirst) await tellUnsafe(engine, why, onUnsafe);
 }
 
 /** Withdrawals first (rules 4.3): safe mode already stops money, and this keeps the payer stopped until two operators resume it. */

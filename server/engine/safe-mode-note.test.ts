@@ -1,10 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { watchActs } from '../audit/act-watch.ts';
 import { record } from '../audit/audit.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
+import { watchForgedRows } from './forged-rows.ts';
 import { checkInvariants } from './invariants.ts';
-import { allowEnd, readSafeMode } from './safe-mode-note.ts';
+import { allowEnd, noteSafeMode, readSafeMode } from './safe-mode-note.ts';
 
 let database: WorldDatabase;
 let open: WorldEngine;
@@ -99,4 +101,64 @@ test('a damaged note still keeps the server in safe mode', async () => {
   writeFileSync(join(database.dataDir, 'safe-mode.json'), '{"wh');
   open = await openWorldEngine(database);
   expect(open.engine.unsafe).toBe('safe-mode.json is damaged');
+});
+
+test('a note that can’t be read keeps the server in safe mode, and doesn’t keep it from starting', async () => {
+  await open.close();
+  mkdirSync(join(database.dataDir, 'safe-mode.json'));
+  open = await openWorldEngine(database);
+  expect(open.engine.unsafe).toMatch(/^safe-mode.json can’t be read: EISDIR/);
+});
+
+/** A row that somebody puts into the outbox with SQL. */
+const forge = (kind: string) =>
+  database.pool.query('INSERT INTO command_outbox (origin, kind, body, nonce, seal) VALUES ($1, $2, $3, gen_random_uuid(), $4)', [
+    ...['operator', kind, JSON.stringify({ kind }), Buffer.alloc(32)],
+  ]);
+
+test('what is found after a person has allowed the end takes the permission back', async () => {
+  open.engine.enterSafeMode('a test');
+  allowEnd(database.dataDir, readSafeMode(database.dataDir)!, 'we looked into it');
+  await forge('lock_trader');
+  await open.outbox.drain();
+  expect(open.engine.unsafe, 'the office shows what it began with').toBe('a test');
+  await restart();
+  expect(open.engine.unsafe).toMatch(/^command \d+ in the outbox was not written by this server \(I18\)$/);
+  expect(readSafeMode(database.dataDir)!.end).toBeUndefined();
+});
+
+test('a forged row in the outbox is found before anything that waits is executed, and until somebody has reviewed it', async () => {
+  const startAllowed = async () => {
+    await open.close();
+    allowEnd(database.dataDir, readSafeMode(database.dataDir)!, 'we looked into it');
+    open = await openWorldEngine(database, { alsoCheck: ({ seal }) => [watchForgedRows(database.pool, seal)] });
+  };
+  open.engine.enterSafeMode('a test');
+  const waits = await leaveRelease();
+  await forge('adjust_balance');
+  await startAllowed();
+  expect(open.engine.unsafe).toContain('was not written by this server');
+  expect(await isExecuted(waits)).toBe(false);
+  await startAllowed();
+  expect(open.engine.unsafe).toContain('was not written by this server');
+  await database.pool.query('UPDATE command_outbox SET noted_at = now() WHERE is_forged');
+  await startAllowed();
+  expect(open.engine.unsafe).toBeUndefined();
+  expect(await isExecuted(waits)).toBe(true);
+});
+
+test('safe mode can end after the server was killed before it marked an operator’s command', async () => {
+  const row = await leaveRelease();
+  await open.outbox.settle([row]);
+  await open.close();
+  const seqOf = async () => (await database.pool.query('SELECT seq FROM command_outbox WHERE id = $1', [row])).rows[0].seq;
+  const seq = await seqOf();
+  await database.pool.query('UPDATE command_outbox SET seq = NULL WHERE id = $1', [row]);
+  // Some while ago.
+  await database.pool.query('ALTER TABLE engine_audit DISABLE TRIGGER ALL; UPDATE engine_audit SET at = at - 60000');
+  noteSafeMode(database.dataDir, 'a test');
+  allowEnd(database.dataDir, readSafeMode(database.dataDir)!, 'we looked into it');
+  open = await openWorldEngine(database, { alsoCheck: (of) => [watchActs({ pool: database.pool, ...of })] });
+  expect(open.engine.unsafe).toBeUndefined();
+  expect(await seqOf(), 'and it isn’t executed again').toBe(seq);
 });

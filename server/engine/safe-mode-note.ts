@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { chownSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeWhole, writeWhole } from '../secrets/whole-file.ts';
 
@@ -13,23 +13,26 @@ export interface SafeModeNote {
   readonly end?: { readonly at: string; readonly reason: string };
 }
 
-/** Undefined if the server isn't in safe mode. A file that says nothing else still says that it is. */
+/** Undefined if the server isn't in safe mode. A file that is damaged or can't be read still says that it is. */
 export function readSafeMode(dataDir: string): SafeModeNote | undefined {
-  const text = textOf(dataDir);
-  if (text === undefined) return undefined;
   try {
+    const text = textOf(dataDir);
+    if (text === undefined) return undefined;
     const { why, since, end } = JSON.parse(text) as SafeModeNote;
     return {
       why: String(why),
       since: String(since),
       ...(end !== undefined && { end: { at: String(end.at), reason: String(end.reason) } }),
     };
-  } catch {
-    return { why: `${FILE} is damaged`, since: 'unknown' };
+  } catch (error) {
+    return {
+      why: error instanceof SyntaxError ? `${FILE} is damaged` : `${FILE} can’t be read: ${(error as Error).message}`,
+      since: 'unknown',
+    };
   }
 }
 
-/** The first reason stays. A person's decision to end it doesn't cover what is found after it. */
+/** The first reason stays, until a person has decided to end it: the decision doesn't cover what is found after it. */
 export function noteSafeMode(dataDir: string, why: string): void {
   const known = readSafeMode(dataDir);
   if (known === undefined || known.end !== undefined) write(dataDir, { why, since: new Date().toISOString() });
@@ -37,6 +40,10 @@ export function noteSafeMode(dataDir: string, why: string): void {
 
 export function allowEnd(dataDir: string, note: SafeModeNote, reason: string): void {
   write(dataDir, { ...note, end: { at: new Date().toISOString(), reason } });
+  if (process.getuid?.() !== 0) return;
+  // Only its owner can read the file, and that has to be the server's account.
+  const { uid, gid } = statSync(dataDir);
+  chownSync(join(dataDir, FILE), uid, gid);
 }
 
 export const clearSafeMode = (dataDir: string): void => removeWhole(join(dataDir, FILE));

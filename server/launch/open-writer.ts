@@ -10,6 +10,7 @@ import { watchPayments } from '../chain/watch-payments.ts';
 import type { Config } from '../config.ts';
 import { watchChainRows } from '../engine/chain-rows.ts';
 import { whyKeyMissing } from '../engine/command-outbox.ts';
+import { watchForgedRows } from '../engine/forged-rows.ts';
 import { enterSafeMode } from '../engine/invariants.ts';
 import { type OutboxSeal, readOutboxSeal } from '../engine/leave-command.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
@@ -19,7 +20,7 @@ import { openPracticeSales } from '../ico/practice-sales.ts';
 import { watchReserves } from '../ledger/invariants.ts';
 import { listPracticeContracts } from '../market/list-contracts.ts';
 import { seed } from '../market/seed.ts';
-import { KEY_CHANGE_SEAL, sealOlderKeyChanges } from '../proof/key-change.ts';
+import { KEY_CHANGE_SEAL, sealOlderKeyChanges, watchKeyChange } from '../proof/key-change.ts';
 import { watchMinutes } from '../proof/watch-minutes.ts';
 import { projections } from '../rooms.ts';
 import { sealOldContacts } from '../secrets/contact.ts';
@@ -76,6 +77,8 @@ export async function openWriter(
         watchChains(store.house, heads),
         watchActs({ pool: store.house, ...of }),
         watchChainRows({ pool: store.house, ...of }),
+        watchForgedRows(store.house, seal),
+        watchKeyChange(store.house, seal, config.DATA_DIR),
         watchWithdrawals(store.house, seal),
         watchPayments(store.house, seal),
         watchDeposits(store.house, seal),
@@ -94,8 +97,8 @@ export async function openWriter(
     dataDir: config.DATA_DIR,
     engine,
     heads,
-    onRewritten: (why) => void enterSafeMode(engine, why, onUnsafe),
-    onFailure: (error) => log.error({ err: error }, 'the high-water file could not be written and will be tried again'),
+    onRewritten: (why) => enterSafeMode(engine, why, onUnsafe),
+    onFailure: (error) => log.error({ err: error }, 'the high-water check failed and will be tried again'),
   });
   started.add('high water', highWater);
   // After restoring an older database, withdrawals that it doesn't know about must not be paid a second time.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -35,4 +35,12 @@ test('npm run safe-mode says why money is stopped, and lets the next start end i
   // What is found after the decision isn't covered by it.
   noteSafeMode(folder, 'found since');
   expect(readSafeMode(folder)!.end).toBeUndefined();
+});
+
+test.runIf(process.getuid?.() === 0)('a permission given as root can be read by the account that DATA_DIR belongs to', () => {
+  const [uid, gid] = [54_321, 54_322];
+  chownSync(folder, uid, gid);
+  noteSafeMode(folder, 'a broken invariant');
+  expect(run('--end', 'the row was corrected').status).toBe(0);
+  expect(statSync(join(folder, 'safe-mode.json'))).toMatchObject({ uid, gid });
 });

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Outbox } from '../engine/command-outbox.ts';
+import type { Check } from '../engine/invariants.ts';
 import type { OutboxSeal } from '../engine/leave-command.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { Job } from '../room.ts';
-import type { SigningKey } from '../secrets/signing-key.ts';
+import { readSigningKey, type SigningKey } from '../secrets/signing-key.ts';
 
 export const REPLACE_KEY = 'proof.replace-key';
 
@@ -59,13 +60,28 @@ interface KeyOptions {
  */
 export async function followDecision({ pool, key, outbox, now, onForged }: KeyOptions): Promise<void> {
   const { keyId } = key;
+  const decision = await readDecision(pool, keyId, outbox.sealOf(SEALED, [keyId]));
+  if (decision === 'made') key.replace(new Date(now()));
+  else if (decision !== undefined) onForged(decision.forged);
+}
+
+/** The same before a start ends safe mode, so that what waits isn't executed a second before the decision is found. */
+export const watchKeyChange =
+  (pool: Pool, by: OutboxSeal, dataDir: string): Check =>
+  async () => {
+    const { keyId } = readSigningKey(dataDir);
+    const decision = await readDecision(pool, keyId, by.ofFacts(SEALED, [keyId]));
+    return decision === undefined || decision === 'made' ? undefined : decision.forged;
+  };
+
+async function readDecision(pool: Pool, keyId: string, sealed: Buffer): Promise<'made' | { readonly forged: string } | undefined> {
   const { rows } = await pool.query<{ seal: Buffer | null }>("SELECT seal FROM signing_key_change WHERE replaced = decode($1, 'hex')", [
     keyId,
   ]);
-  if (rows[0] === undefined) return;
+  if (rows[0] === undefined) return undefined;
   const { seal } = rows[0];
-  if (seal?.length === 32 && timingSafeEqual(seal, outbox.sealOf(SEALED, [keyId]))) return key.replace(new Date(now()));
-  onForged(`the decision to replace signing key ${keyId.slice(0, 16)} was not written by this server (I18)`);
+  if (seal?.length === 32 && timingSafeEqual(seal, sealed)) return 'made';
+  return { forged: `the decision to replace signing key ${keyId.slice(0, 16)} was not written by this server (I18)` };
 }
 
 export function keepSigningKey(o: KeyOptions & { readonly onFailure: (error: Error) => void }): Job {

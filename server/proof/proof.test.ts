@@ -22,7 +22,7 @@ import { type PracticeServer, requestId } from '../test/practice-server.ts';
 import { askToCompare } from './accounts-child.ts';
 import type { HeadRow } from './head-rows.ts';
 import { takeDue, takeSnapshotsDaily } from './jobs.ts';
-import { followDecision, sealOlderKeyChanges } from './key-change.ts';
+import { followDecision, sealOlderKeyChanges, watchKeyChange } from './key-change.ts';
 import { publishedFile, readPublished } from './published.ts';
 import { MOST_ASKED, takeSnapshot } from './snapshots.ts';
 
@@ -641,7 +641,10 @@ test('a decision to replace the signing key that was put into the table with SQL
     await expect(follow()).rejects.toThrow('was not written by this server');
     await pool.query("DELETE FROM signing_key_change WHERE replaced = decode($1, 'hex')", [keys.at(-1)!.keyId]);
   }
+  const watch = watchKeyChange(pool, readOutboxSeal(server.dataDir), server.dataDir);
+  expect(await watch()).toBeUndefined();
   await forge(null);
+  expect(await watch(), 'a start that would end safe mode finds it too').toContain('was not written by this server (I18)');
   await expect.poll(() => server.open.engine.unsafe, { timeout: 10_000 }).toContain('the decision to replace signing key');
   expect((await server.call(proof.keys, {})).body.keys).toEqual(keys);
 

@@ -4,7 +4,7 @@ import { finePrice, instant, ticks } from '@bourse/core/money/unit';
 import { RandomTraders } from '@bourse/simulator/random-trader';
 import { marketMaker, startPrices, worldConfiguration, worldInstruments, worldTraders } from '@bourse/simulator/world';
 import type { SetAside } from '../engine/command-outbox.ts';
-import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
+import { type EngineSettings, type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { projectFunds } from '../funds/views.ts';
 import { projectLedger } from '../ledger/views.ts';
 import { Chance } from '../market/practice/chance.ts';
@@ -37,7 +37,14 @@ export interface WorldEngine extends OpenEngine {
 
 export async function openWorldEngine(
   { url, pool, dataDir }: WorldDatabase,
-  options: { takeOver?: boolean; wallClock?: () => number; steadyClock?: () => number; journalDays?: number; bringsSeals?: boolean } = {},
+  options: {
+    takeOver?: boolean;
+    wallClock?: () => number;
+    steadyClock?: () => number;
+    journalDays?: number;
+    bringsSeals?: boolean;
+    alsoCheck?: EngineSettings['alsoCheck'];
+  } = {},
 ): Promise<WorldEngine> {
   const failures: Error[] = [];
   const unsafe: string[] = [];
@@ -55,6 +62,7 @@ export async function openWorldEngine(
     onWarning: (error) => failures.push(error),
     onUnsafe: (why) => unsafe.push(why),
     onSetAside: (row) => setAside.push(row),
+    ...(options.alsoCheck ? { alsoCheck: options.alsoCheck } : {}),
     ...(options.wallClock ? { wallClock: options.wallClock } : {}),
     ...(options.steadyClock ? { steadyClock: options.steadyClock } : {}),
   });
