@@ -28,6 +28,7 @@ interface AssetRow {
   readonly issued: string;
   readonly held: string;
   readonly own: string;
+  readonly passing: string;
 }
 
 /** Money held outside is negative in the books, so it's read with the opposite sign. */
@@ -44,9 +45,10 @@ const readBooks = async (o: ReserveOptions): Promise<readonly AssetRow[]> => {
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'custody:cold'), 0)::text AS cold,
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'bank'), 0)::text AS bank,
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = ANY($1)), 0)::text AS held,
-       coalesce(sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = ANY($2)), 0)::text AS own
+       coalesce(sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = ANY($2)), 0)::text AS own,
+       coalesce(sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = ANY($3)), 0)::text AS passing
      FROM state.asset AS a LEFT JOIN books AS b ON b.asset = a.asset LEFT JOIN state.trader AS t ON t.trader = b.trader GROUP BY a.asset ORDER BY a.asset`,
-    [houseAccountsFor('held'), houseAccountsFor('fund', 'passing')],
+    [houseAccountsFor('held'), houseAccountsFor('fund', 'passing'), houseAccountsFor('passing')],
   );
   return rows;
 };
@@ -172,7 +174,8 @@ export async function readWallets(o: ReserveOptions) {
       // An adjustment is a promise, not a coin, so it isn't a reserve (I11).
       const reserves = BigInt(row.held) + BigInt(row.issued);
       const ceiling = liabilities / HOT_SHARE;
-      const free = reserves - BigInt(row.house_traders);
+      // A contract's profit may be paid before its loss is realised (I11).
+      const free = reserves - BigInt(row.house_traders) - BigInt(row.passing);
       const compared = last !== undefined && Date.now() - last.readAt <= STALE_MS ? last : undefined;
       return {
         asset: row.asset,

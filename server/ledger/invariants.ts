@@ -12,11 +12,17 @@ interface Invariant {
   readonly values?: readonly unknown[];
 }
 
-export const RESERVES = houseAccountsFor('held');
-/** By asset: what the house holds beyond what it owes to traders. $1: the accounts that count as reserves. */
+/**
+ * By asset: what the house holds beyond what it owes. A contract's profit is paid before the loss that pays for it is realised, or the
+ * reverse, and what passes between traders makes up the difference: negative if they still have to pay, positive if they still have to
+ * be paid. It counts in full, also where a loss is larger than its margin: no position is closed beyond its bankruptcy price, so the rest
+ * is paid by the insurance fund or by the deleveraged, out of what is counted here already, and never by new money of the house.
+ */
 export const SURPLUS = `SELECT asset, coalesce(-sum(amount) FILTER (WHERE part = 'house' AND (account = ANY($1)
     OR account = 'practice:issue' AND (SELECT realm FROM realm) = 'practice')), 0)
-  - coalesce(sum(amount) FILTER (WHERE part <> 'house'), 0) AS surplus FROM books GROUP BY asset`;
+  - coalesce(sum(amount) FILTER (WHERE part <> 'house' OR account = ANY($2)), 0) AS surplus FROM books GROUP BY asset`;
+/** The accounts that count as reserves, and those that are owed like a trader's. */
+export const SURPLUS_VALUES = [houseAccountsFor('held'), houseAccountsFor('passing')] as const;
 
 const invariants: readonly Invariant[] = [
   {
@@ -83,7 +89,7 @@ const invariants: readonly Invariant[] = [
     // Operators' corrections aren't reserves, and practice money counts in the practice realm only, where there is nothing else.
     title: 'Custody and bank cover what is owed to traders (in practice, issued funds count too)',
     broken: `SELECT asset || ': ' || surplus FROM (${SURPLUS}) AS e WHERE surplus < 0`,
-    values: [RESERVES],
+    values: SURPLUS_VALUES,
   },
   {
     name: 'I12',
@@ -124,8 +130,8 @@ export function watchReserves(pool: Pick<Pool, 'query'>): readonly Check[] {
 
 /** What a credit by hand can be paid from; below zero, withdrawals stop (I11). */
 export async function readSurplus(client: Pick<Pool, 'query'>, asset: string): Promise<bigint> {
-  const { rows } = await client.query<{ surplus: string }>(`SELECT surplus::text FROM (${SURPLUS}) AS e WHERE asset = $2`, [
-    RESERVES,
+  const { rows } = await client.query<{ surplus: string }>(`SELECT surplus::text FROM (${SURPLUS}) AS e WHERE asset = $3`, [
+    ...SURPLUS_VALUES,
     asset,
   ]);
   return BigInt(rows[0]?.surplus ?? 0);

@@ -2,7 +2,7 @@ import { type HouseAccount, houseAccountsFor } from '@bourse/core/ledger/account
 import type { Pool } from 'pg';
 import type { Listing } from '../store/listing.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
-import { RESERVES, SURPLUS } from './invariants.ts';
+import { SURPLUS, SURPLUS_VALUES } from './invariants.ts';
 
 interface TrialBalanceOptions {
   readonly pool: Pool;
@@ -39,7 +39,7 @@ export async function readTrialBalance({ pool, listing, engine }: TrialBalanceOp
      FROM state.asset AS a LEFT JOIN (
        SELECT b.*, coalesce(t.kind = 'market_maker', false) AS is_house FROM books AS b LEFT JOIN state.trader AS t USING (trader)
      ) AS b USING (asset) LEFT JOIN (${SURPLUS}) AS s USING (asset) GROUP BY a.asset, s.surplus ORDER BY a.asset`,
-    [RESERVES],
+    [...SURPLUS_VALUES],
   );
   return {
     seq: Number(rows[0]?.seq ?? 0),
