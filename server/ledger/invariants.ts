@@ -99,9 +99,14 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'I16',
-    title: 'No payment takes longer than a day',
-    broken: `SELECT withdrawal::text FROM state.withdrawal WHERE state IN ('reserved', 'signed', 'broadcast', 'confirming')
-      AND updated_at < (SELECT value FROM state.counter WHERE name = 'clock') - ${DAY_MS}`,
+    title: 'No signed payment takes longer than a day',
+    broken: stateForADay("'signed', 'broadcast', 'confirming'"),
+  },
+  {
+    // Stops nothing: a payment waits while withdrawals are stopped or its trader is locked, so a stop would only make more of them wait.
+    name: 'I16 unsigned',
+    title: 'No approved payment waits longer than a day for its signature',
+    broken: stateForADay("'reserved'"),
   },
   {
     name: 'I18',
@@ -126,6 +131,11 @@ export function watchReserves(pool: Pick<Pool, 'query'>): readonly Check[] {
       const found = await violations(pool, invariant);
       return found === '' ? undefined : `broken: ${title}: ${found} (${name})`;
     });
+}
+
+function stateForADay(states: string): string {
+  return `SELECT w.withdrawal::text FROM state.withdrawal AS w WHERE state IN (${states})
+    AND updated_at < (SELECT value FROM state.counter WHERE name = 'clock') - ${DAY_MS} ORDER BY w.withdrawal`;
 }
 
 /** What a credit by hand can be paid from; below zero, withdrawals stop (I11). */

@@ -9,6 +9,7 @@ import type { Handlers } from '../http/room.ts';
 import { signInFailuresOfHour } from '../operators/failed-sign-in.ts';
 import type { Listing } from '../store/listing.ts';
 import { amountText } from '../store/wire-text.ts';
+import { paymentsRun } from './payments.ts';
 import { readPerpetuals } from './perpetuals.ts';
 import { waitingFor } from './queues.ts';
 import { secondsRun } from './seconds.ts';
@@ -154,7 +155,7 @@ export function invariantsRun({ unsafe, looked: { agoMs, failed, stopping } }: P
 
 /** Background tasks, each with its threshold. */
 async function readRuns({ pool, engine, reserves }: TodayOptions): Promise<Figures['runs']> {
-  const [prices, messages, outbox, signIns, seconds] = await Promise.all([
+  const [prices, messages, outbox, signIns, seconds, payments] = await Promise.all([
     pool.query<{ fresh: number; degraded: number; every: number }>(
       `SELECT count(*) FILTER (WHERE p.state IN ('normal', 'degraded'))::int AS fresh,
          count(*) FILTER (WHERE p.state = 'degraded')::int AS degraded, count(*)::int AS every
@@ -173,6 +174,7 @@ async function readRuns({ pool, engine, reserves }: TodayOptions): Promise<Figur
     ),
     signInFailuresOfHour(pool),
     secondsRun(pool),
+    paymentsRun(pool),
   ]);
   const { fresh, degraded, every } = prices.rows[0]!;
   const { sent, kept, failing } = messages.rows[0]!;
@@ -180,6 +182,7 @@ async function readRuns({ pool, engine, reserves }: TodayOptions): Promise<Figur
   return [
     invariantsRun(engine),
     reserves.run(),
+    payments,
     {
       name: 'Index prices',
       isWhole: fresh === every && degraded === 0,
