@@ -46,7 +46,7 @@ export interface Looked {
   readonly agoMs: number | undefined;
   /** Why the latest look couldn't be made. */
   readonly failed: string | undefined;
-  /** What the latest checks found that stops withdrawals and nothing else. */
+  /** What stops withdrawals and nothing else. */
   readonly stopping: string | undefined;
 }
 interface Submitter {
@@ -106,7 +106,7 @@ export class Engine {
   #unsafe: string | undefined = undefined;
   #lookedAt: number | undefined = undefined;
   #lookFailed: string | undefined = undefined;
-  #stopping: string | undefined = undefined;
+  #stopping: ReadonlyMap<string, string> = new Map();
   #clock: NodeJS.Timeout | undefined = undefined;
   #betweenCommits: { readonly run: () => Promise<void>; readonly reject: (error: Error) => void }[] = [];
 
@@ -218,13 +218,19 @@ export class Engine {
     if (failure === undefined) this.#lookedAt = performance.now();
   }
 
-  noteStopping(why: string | undefined): void {
-    this.#stopping = why;
+  noteStopping(found: ReadonlyMap<string, string>): void {
+    this.#stopping = found;
+  }
+
+  /** What the latest checks found that stops withdrawals and nothing else, by the check's name. */
+  get stopping(): ReadonlyMap<string, string> {
+    return this.#stopping;
   }
 
   get looked(): Looked {
     const agoMs = this.#lookedAt === undefined ? undefined : performance.now() - this.#lookedAt;
-    return { agoMs, failed: this.#lookFailed, stopping: this.#stopping };
+    const stopping = this.#stopping.size === 0 ? undefined : [...this.#stopping.values()].join('; ');
+    return { agoMs, failed: this.#lookFailed, stopping };
   }
 
   /**

@@ -15,10 +15,15 @@ export interface InvariantWatch {
   /** Other rooms' checks, such as the audit chains: each returns what is wrong, or undefined. */
   readonly alsoCheck?: readonly Check[];
   /** Checks that concern withdrawals only: a violation stops those and raises an alarm. */
-  readonly alsoStop?: readonly Check[];
+  readonly alsoStop?: readonly StopCheck[];
+  /** Once as it's found, whatever has stopped withdrawals before. */
   readonly onStopped?: (why: string) => void;
 }
 export type Check = () => Promise<string | undefined>;
+export interface StopCheck {
+  readonly name: string;
+  readonly check: Check;
+}
 
 const EVERY_MS = 60_000;
 /** The first look at all tables begins a little after the start, which may still be projecting what a crash left behind. */
@@ -73,22 +78,44 @@ export async function checkInvariants(watch: InvariantWatch): Promise<void> {
   if (why !== undefined) await enterSafeMode(engine, why, onUnsafe);
 }
 
-async function checkRooms({ engine, pool, onUnsafe, alsoCheck = [], alsoStop = [], onStopped }: InvariantWatch): Promise<void> {
+/** A check that can't be made keeps no other one from being made. */
+async function checkRooms(watch: InvariantWatch): Promise<void> {
+  const { engine, onUnsafe, alsoCheck = [], onWarning } = watch;
+  let failure: Error | undefined;
   for (const check of alsoCheck) {
-    const why = engine.unsafe === undefined ? await check() : undefined;
-    if (why !== undefined) await enterSafeMode(engine, why, onUnsafe);
+    try {
+      const why = engine.unsafe === undefined ? await check() : undefined;
+      if (why !== undefined) await enterSafeMode(engine, why, onUnsafe);
+    } catch (error) {
+      if (failure !== undefined) onWarning(failure);
+      failure = error as Error;
+    }
   }
-  const stopping: string[] = [];
-  for (const check of alsoStop) {
-    const why = await check();
-    if (why === undefined) continue;
-    stopping.push(why);
-    const stopped = await pool.query("SELECT 1 FROM state.stop WHERE name = 'withdrawals'");
-    if (stopped.rows.length > 0) continue;
-    await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' });
-    onStopped?.(why);
+  await checkWithdrawals(watch);
+  if (failure !== undefined) throw failure;
+}
+
+/** What is found is told and noted also while withdrawals are stopped already: whoever resumes them has to know. */
+async function checkWithdrawals({ engine, pool, alsoStop = [], onStopped, onWarning }: InvariantWatch): Promise<void> {
+  const before = engine.stopping;
+  const found = new Map<string, string>();
+  for (const { name, check } of alsoStop) {
+    try {
+      const why = await check();
+      if (why === undefined) continue;
+      found.set(name, why);
+      const stopped = await pool.query("SELECT 1 FROM state.stop WHERE name = 'withdrawals'");
+      const isStopped = stopped.rows.length > 0;
+      if (!isStopped) await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' });
+      if (!isStopped || !before.has(name)) onStopped?.(why);
+    } catch (error) {
+      const known = found.get(name) ?? before.get(name);
+      if (known !== undefined) found.set(name, known);
+      else found.set(`${name} unchecked`, `${name} couldn’t be checked: ${(error as Error).message}`);
+      onWarning(error as Error);
+    }
   }
-  engine.noteStopping(stopping.length === 0 ? undefined : stopping.join('; '));
+  engine.noteStopping(found);
 }
 
 interface SafeModeEnd {

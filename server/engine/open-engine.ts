@@ -13,7 +13,7 @@ import { whyForgedTail } from './chain-rows.ts';
 import { CommandOutbox, type SetAside, sealOlderRows, sealPlaces, whyKeyMissing } from './command-outbox.ts';
 import type { Projection } from './committed.ts';
 import { Engine } from './engine.ts';
-import { type Check, enterSafeMode, type InvariantWatch, keepSafeMode, watchInvariants } from './invariants.ts';
+import { type Check, enterSafeMode, type InvariantWatch, keepSafeMode, type StopCheck, watchInvariants } from './invariants.ts';
 import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
 import { projectForgotten } from './known-keys.ts';
 import { COMMAND_SEAL, type OutboxSeal, readOutboxSeal } from './leave-command.ts';
@@ -62,7 +62,7 @@ export interface EngineSettings {
   readonly onSetAside?: (row: SetAside) => void;
   /** Checked every minute together with the invariants. */
   readonly alsoCheck?: (of: Checked) => readonly Check[];
-  readonly alsoStop?: readonly Check[];
+  readonly alsoStop?: readonly StopCheck[];
   readonly onStopped?: (why: string) => void;
   readonly wallClock?: () => number;
   readonly steadyClock?: () => number;

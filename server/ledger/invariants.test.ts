@@ -47,15 +47,43 @@ test('manual credits are owed but aren’t reserves: withdrawals stop within a m
   const what = { key: 'adjustment:1', trader, account: 'fiat', asset: 'USDT', amount: given, cause: 'goodwill' } as const;
   const { answer } = await open.engine.submit('operator', { kind: 'adjust_balance', ...what });
   expect(answer).toEqual({ kind: 'done' });
-  expect((await broken())[0]).toMatch(/^I11: USDT: -/);
-  expect(await look()).toEqual([expect.stringMatching(/^stopped: .*USDT: -\d+ \(I11\)$/)]);
+  expect((await broken())[0]).toMatch(/^I11: -\d+ USDT$/);
+  expect(await look()).toEqual([expect.stringMatching(/^stopped: .*: -\d+ USDT \(I11\)$/)]);
   expect(open.engine.unsafe).toBeUndefined();
   expect(await stops()).toEqual([{ name: 'withdrawals', cause: 'invariant' }]);
   expect(await look(), 'told once').toEqual([]);
   expect(invariantsRun(open.engine), 'and Today doesn’t say that all hold').toMatchObject({
     isWhole: false,
-    detail: expect.stringMatching(/USDT: -\d+ \(I11\)$/),
+    detail: expect.stringMatching(/: -\d{16} USDT \(I11\)$/),
   });
+});
+
+test('what would stop withdrawals is logged and on Today also while they’re stopped already and another check can’t be made', async () => {
+  const { engine } = open;
+  engine.noteStopping(new Map());
+  await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals' });
+  await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'operator' });
+  await engine.projected(engine.head);
+  const told: string[] = [];
+  const watch = () =>
+    checkInvariants({
+      ...{ engine, pool: database.pool, onUnsafe: (why) => told.push(`unsafe: ${why}`), onWarning: (error) => told.push(error.message) },
+      alsoCheck: [() => Promise.reject(new Error('no file of heads'))],
+      alsoStop: [
+        { name: 'I16', check: () => Promise.reject(new Error('no clock')) },
+        ...watchReserves(database.pool).filter(({ name }) => name === 'I11'),
+      ],
+      onStopped: (why) => told.push(`stopped: ${why}`),
+    });
+  await expect(watch()).rejects.toThrow('no file of heads');
+  expect(told).toEqual(['no clock', expect.stringMatching(/^stopped: .* USDT \(I11\)$/)]);
+  expect(await stops(), 'the operator’s own stop is kept').toEqual([{ name: 'withdrawals', cause: 'operator' }]);
+  expect(invariantsRun(engine)).toMatchObject({
+    isWhole: false,
+    detail: expect.stringMatching(/^I16 couldn’t be checked: no clock; broken: .* USDT \(I11\)$/),
+  });
+  await expect(watch()).rejects.toThrow('no file of heads');
+  expect(told.slice(2), 'and told once').toEqual(['no clock']);
 });
 
 test('every house account counts in the checks of its purpose: funds are never negative, and what is held outside is a reserve', async () => {
@@ -69,10 +97,10 @@ test('every house account counts in the checks of its purpose: funds are never n
     .split(', ');
   expect(negative?.toSorted()).toEqual(
     houseAccountsFor('fund')
-      .map((account) => `${account} NONE`)
+      .map((account) => `${account} -1 NONE`)
       .toSorted(),
   );
-  expect(lines).toContain(`I2: NONE: -${houseAccounts.length}`);
+  expect(lines).toContain(`I2: -${houseAccounts.length} NONE`);
   // In practice, what was issued is a reserve too, and what passes between traders is owed. Owed is one more than there is.
   const trader = worldTraders[0]!;
   const { rowCount } = await pool.query("INSERT INTO state.purse VALUES ($1, 'spot', 'NONE', $2, 0)", [
@@ -80,7 +108,7 @@ test('every house account counts in the checks of its purpose: funds are never n
     houseAccountsFor('held', 'passing').length + 2,
   ]);
   expect(rowCount).toBe(1);
-  expect((await broken()).find((line) => line.startsWith('I11: '))).toMatch(/NONE: -1\b/);
+  expect((await broken()).find((line) => line.startsWith('I11: '))).toMatch(/ -1 NONE\b/);
   await pool.query("DELETE FROM state.purse WHERE asset = 'NONE'");
   await pool.query("DELETE FROM state.house_balance WHERE asset = 'NONE'");
 });

@@ -1,7 +1,7 @@
 import { houseAccountsFor } from '@bourse/core/ledger/account';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
-import type { Check } from '../engine/invariants.ts';
+import type { StopCheck } from '../engine/invariants.ts';
 
 /** `broken` selects violations of the invariant: no rows means it holds. */
 interface Invariant {
@@ -28,12 +28,12 @@ const invariants: readonly Invariant[] = [
   {
     name: 'I2',
     title: 'Each asset sums to zero across all traders and the house',
-    broken: "SELECT asset || ': ' || sum(amount) FROM books GROUP BY asset HAVING sum(amount) <> 0",
+    broken: `SELECT ${money('sum(b.amount)', 'b.asset')} FROM books AS b GROUP BY b.asset HAVING sum(b.amount) <> 0`,
   },
   {
     name: 'I3',
     title: 'No trader has a negative balance',
-    broken: "SELECT address || ': ' || amount FROM books WHERE part IN ('available', 'frozen') AND amount < 0",
+    broken: `SELECT b.address || ': ' || ${money('b.amount', 'b.asset')} FROM books AS b WHERE b.part IN ('available', 'frozen') AND b.amount < 0`,
   },
   {
     name: 'I5 fiat',
@@ -60,13 +60,13 @@ const invariants: readonly Invariant[] = [
   {
     name: 'I7',
     title: 'The house has frozen what open second contracts may cost',
-    broken: `SELECT f.frozen || ' instead of ' || n.needed FROM (SELECT coalesce(sum(amount), 0) AS frozen FROM books WHERE part = 'house' AND account = 'house:second:frozen') AS f,
+    broken: `SELECT ${money('f.frozen', 'f.asset')} || ' instead of ' || ${money('n.needed', 'f.asset')} FROM (SELECT 'USDT' AS asset, coalesce(sum(amount), 0) AS frozen FROM books WHERE part = 'house' AND account = 'house:second:frozen') AS f,
       (SELECT coalesce(sum(div(stake * ratio, 100000000)), 0) AS needed FROM state.second_contract) AS n WHERE f.frozen <> n.needed`,
   },
   {
     name: 'token sales',
     title: 'The house has frozen the tokens that sales may still give, and every subscription is frozen, paid or returned',
-    broken: `SELECT coalesce(f.asset, n.asset) || ': ' || coalesce(f.frozen, 0) || ' instead of ' || coalesce(n.needed, 0) FROM (SELECT asset, sum(amount) AS frozen FROM books WHERE part = 'house' AND account = 'house:ico:frozen' GROUP BY asset) AS f
+    broken: `SELECT ${money('coalesce(f.frozen, 0)', 'coalesce(f.asset, n.asset)')} || ' instead of ' || ${money('coalesce(n.needed, 0)', 'coalesce(f.asset, n.asset)')} FROM (SELECT asset, sum(amount) AS frozen FROM books WHERE part = 'house' AND account = 'house:ico:frozen' GROUP BY asset) AS f
       FULL JOIN (SELECT t.asset, sum(t.total - p.allotted) AS needed FROM state.sale AS t JOIN state.sale_progress AS p USING (sale) WHERE p.state IN ('listed', 'allotting') GROUP BY t.asset) AS n USING (asset)
       WHERE coalesce(f.frozen, 0) <> coalesce(n.needed, 0)
       UNION ALL SELECT 'sale ' || p.sale FROM state.sale_progress AS p WHERE p.subscribed <> p.paid + p.returned + (SELECT coalesce(sum(amount) FILTER (WHERE tokens IS NULL), 0) FROM state.sale_subscription AS s WHERE s.sale = p.sale)
@@ -88,13 +88,13 @@ const invariants: readonly Invariant[] = [
     name: 'I11',
     // Operators' corrections aren't reserves, and practice money counts in the practice realm only, where there is nothing else.
     title: 'Custody and bank cover what is owed to traders (in practice, issued funds count too)',
-    broken: `SELECT asset || ': ' || surplus FROM (${SURPLUS}) AS e WHERE surplus < 0`,
+    broken: `SELECT ${money('e.surplus', 'e.asset')} FROM (${SURPLUS}) AS e WHERE e.surplus < 0 ORDER BY e.asset`,
     values: SURPLUS_VALUES,
   },
   {
     name: 'I12',
     title: 'House income isn’t negative',
-    broken: "SELECT account || ' ' || asset FROM books WHERE part = 'house' AND account = ANY($1) AND amount < 0",
+    broken: `SELECT b.account || ' ' || ${money('b.amount', 'b.asset')} FROM books AS b WHERE b.part = 'house' AND b.account = ANY($1) AND b.amount < 0`,
     values: [houseAccountsFor('fund')],
   },
   {
@@ -120,17 +120,22 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** If one of these is broken, withdrawals stop and trading continues (rules 4.3). */
-const stopping = ['I11', 'I16'];
+const stopping = invariants.filter(({ name }) => name === 'I11' || name === 'I16');
 
 /** For the check that runs every minute. */
-export function watchReserves(pool: Pick<Pool, 'query'>): readonly Check[] {
-  return invariants
-    .filter(({ name }) => stopping.includes(name))
-    .map((invariant) => async () => {
-      const { name, title } = invariant;
-      const found = await violations(pool, invariant);
-      return found === '' ? undefined : `broken: ${title}: ${found} (${name})`;
-    });
+export const watchReserves = (pool: Pick<Pool, 'query'>): readonly StopCheck[] =>
+  stopping.map((invariant) => ({ name: invariant.name, check: () => whyBroken(pool, invariant) }));
+
+async function whyBroken(client: Pick<Pool, 'query'>, invariant: Invariant): Promise<string | undefined> {
+  const { name, title } = invariant;
+  const found = await violations(client, invariant);
+  return found === '' ? undefined : `broken: ${title}: ${found} (${name})`;
+}
+
+/** An amount of the books as people read it, with its asset. Both are SQL, the asset with its table's name. */
+function money(amount: string, asset: string): string {
+  const scale = `coalesce((SELECT scale FROM state.asset AS known WHERE known.asset = ${asset}), 0)`;
+  return `trim_scale((${amount}) * ('1e-' || ${scale})::numeric) || ' ' || ${asset}`;
 }
 
 function stateForADay(states: string): string {
