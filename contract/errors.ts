@@ -147,6 +147,10 @@ export const officeMessages = {
   'second-person': { kind: 'refusal', text: 'Someone else has to decide this' },
   'hand-limit': { kind: 'refusal', text: 'You’ve reached today’s limit for decisions like this. Another operator has to decide.' },
   'admin-decides': { kind: 'refusal', text: 'This is above today’s limit for adjustments. An admin has to approve it.' },
+  'not-covered': {
+    kind: 'refusal',
+    text: 'This credit is more than the exchange holds beyond what it owes. It would stop all withdrawals.',
+  },
   'request-closed': { kind: 'refusal', text: 'This request was already decided or has expired' },
   'request-outdated': { kind: 'refusal', text: 'This has changed since the request was made. Create a new request.' },
   'conversation-taken': { kind: 'refusal', text: 'Another operator is handling this conversation' },

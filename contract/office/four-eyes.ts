@@ -62,6 +62,7 @@ export const fourEyes = {
       'request-closed',
       'request-outdated',
       'withdrawals-paused',
+      'not-covered',
       'hand-limit',
       'admin-decides',
       'release-unsigned',

@@ -193,7 +193,8 @@ export const ledgerOffice = {
     path: '/api/office/ledger/release',
     roles: ['finance', 'risk', 'admin'],
     rate: 'write',
-    summary: 'Requests to resume after a stop. Needs a second person',
+    summary:
+      'Requests to resume after a stop. Needs a second person. Refused for withdrawals while an invariant that stops them is broken: the value says which one',
     input: z.strictObject({ name: StopName, reason: Reason }),
     output: Submitted,
     errors: ['nothing-changed', 'request-waits', 'withdrawals-paused'],
@@ -204,7 +205,7 @@ export const ledgerOffice = {
     roles: ['finance'],
     rate: 'write',
     summary:
-      'Requests an adjustment of a trader’s balance against the account `adjustment`. Needs a second person; the trader sees it in the system log. Error 14 if less is available than is debited',
+      'Requests an adjustment of a trader’s balance against the account `adjustment`. Needs a second person; the trader sees it in the system log. Error 14 if less is available than is debited, not-covered if the exchange doesn’t own what is credited',
     input: z.strictObject({
       uid: Uid,
       account: Account,
@@ -216,6 +217,6 @@ export const ledgerOffice = {
       reason: Reason,
     }),
     output: Submitted,
-    errors: ['14', '25', '30', 'not-found', 'request-waits'],
+    errors: ['14', '25', '30', 'not-found', 'not-covered', 'request-waits'],
   }),
 };

@@ -17,6 +17,8 @@ test.each([
   ['deposit-taken', 'Anna', 'Anna is reviewing this deposit'],
   ['case-taken', 'Anna', 'Anna is reviewing this case'],
   ['15', '10', 'The minimum is 10'],
+  ['not-covered', '5 EUR', 'The exchange holds 5 EUR beyond what it owes. A larger credit would stop all withdrawals.'],
+  ['withdrawals-paused', 'broken: a sum (I11)', 'Withdrawals would stop again within a minute. Still broken: a sum (I11)'],
   ['payment-taken', 'Anna', 'Already assigned to Anna'],
 ])('%s has its value inside the sentence, not after it', (code, value, sentence) => {
   expect(say(code, value)).toBe(sentence);

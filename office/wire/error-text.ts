@@ -19,10 +19,12 @@ const withValue: Readonly<Partial<Record<ErrorCode, (value: string) => string>>>
   'conversation-taken': (name) => `${name} is handling this conversation`,
   'deposit-taken': (name) => `${name} is reviewing this deposit`,
   'case-taken': (name) => `${name} is reviewing this case`,
+  'not-covered': (surplus) => `The exchange holds ${surplus} beyond what it owes. A larger credit would stop all withdrawals.`,
   'payment-taken': (name) => `Already assigned to ${name}`,
   'identity-in-use': (uid) => `UID ${uid} is verified with the same ID number`,
   'release-older': (version) => `Version ${version} or a newer one has already been released`,
   'shortcut-exists': (shortcut) => `The shortcut ${shortcut} already exists in this language`,
+  'withdrawals-paused': (why) => `Withdrawals would stop again within a minute. Still ${why}`,
   'unsafe-address': (address) => `Use an https address on an allowed host instead of ${address}`,
 };
 

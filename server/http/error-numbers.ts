@@ -120,6 +120,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'payment-taken': 409,
   'case-closed': 409,
   'case-taken': 409,
+  'not-covered': 409,
   'identity-in-use': 409,
   'picture-too-large': 413,
   'too-large': 413,

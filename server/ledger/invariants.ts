@@ -126,6 +126,15 @@ const stopping = invariants.filter(({ name }) => name === 'I11' || name === 'I16
 export const watchReserves = (pool: Pick<Pool, 'query'>): readonly StopCheck[] =>
   stopping.map((invariant) => ({ name: invariant.name, check: () => whyBroken(pool, invariant) }));
 
+/** Why the next check would stop withdrawals; undefined if it wouldn't. */
+export async function whyStopping(client: Pick<Pool, 'query'>): Promise<string | undefined> {
+  for (const invariant of stopping) {
+    const why = await whyBroken(client, invariant);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
 async function whyBroken(client: Pick<Pool, 'query'>, invariant: Invariant): Promise<string | undefined> {
   const { name, title } = invariant;
   const found = await violations(client, invariant);

@@ -29,7 +29,7 @@ import { houseAccountsAmong } from '../store/house-accounts.ts';
 import type { Listing } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
-import { checkBooks, readSurplus } from './invariants.ts';
+import { checkBooks, readSurplus, whyStopping } from './invariants.ts';
 import { setAside } from './set-aside.ts';
 import { readTrialBalance } from './trial-balance.ts';
 
@@ -234,8 +234,14 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       await o.engine.projected(o.engine.head);
       return stopped;
     },
-    release: ({ name, reason }, operator) => fourEyes.ask(operator, RELEASE, { name }, reason),
-    adjust: ({ reason, ...payload }, operator) => fourEyes.ask(operator, ADJUST, payload, reason),
+    release: async ({ name, reason }, operator) => {
+      await o.engine.projected(o.engine.head);
+      return (await whyNoRelease(pool, name)) ?? fourEyes.ask(operator, RELEASE, { name }, reason);
+    },
+    adjust: async ({ reason, ...payload }, operator) => {
+      await o.engine.projected(o.engine.head);
+      return (await whyUncovered(pool, listing, payload)) ?? fourEyes.ask(operator, ADJUST, payload, reason);
+    },
   };
 }
 
@@ -287,6 +293,12 @@ async function whyNoStop(client: Pick<PoolClient, 'query'>, name: SetStop['name'
   return rows.length > 0 ? undefined : refuse('11');
 }
 
+/** Two people shouldn't resume what the next check stops again. */
+async function whyNoRelease(client: Pick<PoolClient, 'query'>, name: SetStop['name']): Promise<Refused | undefined> {
+  const why = name === 'withdrawals' && (await isStopped(client, name)) ? await whyStopping(client) : undefined;
+  return why === undefined ? undefined : refuse('withdrawals-paused', { value: why });
+}
+
 function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
   fourEyes.register<{ readonly name: SetStop['name'] }>(RELEASE, {
     make: ['finance', 'risk', 'admin'],
@@ -306,20 +318,33 @@ function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
         changes: [{ name, before, after: 'running' }],
       };
     },
-    async apply(_, { name }, request) {
+    async apply(client, { name }, request) {
+      const why = await whyNoRelease(client, name);
+      if (why !== undefined) return why;
       await request.leave({ kind: 'set_stop', name });
       return undefined;
     },
   });
 }
 
+function adjustedAmount(listing: Listing, { asset, amount: text }: Pick<AdjustPayload, 'asset' | 'amount'>): Amount | undefined {
+  const known = listing.asset(asset);
+  const amount = known && parseAmount(text, known);
+  return amount === undefined || amount <= 0n ? undefined : amount;
+}
+
+/** A credit is owed from then on and brings nothing in, so it has to be covered by what the exchange owns (decision 0117). */
+async function whyUncovered(client: Pick<PoolClient, 'query'>, listing: Listing, payload: AdjustPayload): Promise<Refused | undefined> {
+  const amount = adjustedAmount(listing, payload);
+  if (payload.direction !== 'give' || amount === undefined) return undefined;
+  const surplus = await readSurplus(client, payload.asset);
+  if (amount <= surplus) return undefined;
+  return refuse('not-covered', { value: `${amountText(listing, payload.asset, surplus > 0n ? surplus : 0n)} ${payload.asset}` });
+}
+
 /** A correction is booked against the account `adjustment`, takes only available balance, and appears in the trader's system log. */
 function registerAdjust({ fourEyes, listing }: LedgerOfficeOptions): void {
-  const read = (payload: AdjustPayload): Amount | undefined => {
-    const known = listing.asset(payload.asset);
-    const amount = known && parseAmount(payload.amount, known);
-    return amount === undefined || amount <= 0n ? undefined : amount;
-  };
+  const read = (payload: AdjustPayload): Amount | undefined => adjustedAmount(listing, payload);
   const available = async (client: Pick<PoolClient, 'query'>, { uid, account, asset }: AdjustPayload): Promise<bigint> => {
     const { rows } = await client.query<{ available: string }>(
       'SELECT available FROM state.purse WHERE trader = $1 AND account = $2 AND asset = $3',
@@ -362,6 +387,8 @@ function registerAdjust({ fourEyes, listing }: LedgerOfficeOptions): void {
     async apply(client, payload, { id, leave, maker, checker }) {
       const amount = read(payload);
       if (amount === undefined) return refuse('25');
+      const uncovered = await whyUncovered(client, listing, payload);
+      if (uncovered !== undefined) return uncovered;
       if (payload.direction === 'give' && !(await hasRole(client, checker, 'admin'))) {
         const worth = listing.worth(payload.asset, amount);
         const persons = await personsOf(client, [maker, checker]);

@@ -388,14 +388,15 @@ test('an engine audit entry names operator, subject, amount and reason, and link
   expect(JSON.parse(told.facts)).toMatchObject({ kind: 'ledger.adjust', request: Number(asked.body.request) });
 });
 
-test('both people see, before a credit by hand, whether the exchange holds more than it owes', async () => {
+test('the second person sees what the exchange holds beyond what it owes, before and after a credit by hand', async () => {
   const [finance, risk] = [await one.signIn('finance'), await one.signIn('risk')];
-  const given = { uid: anna.uid, account: 'fiat', asset: 'EUR', direction: 'give', amount: '1234', cause: 'goodwill' } as const;
+  const given = { uid: anna.uid, account: 'fiat', asset: 'USDT', direction: 'give', amount: '1234', cause: 'goodwill' } as const;
   const asked = await one.call(officeCalls.ledger.adjust, { ...given, reason: 'A promised refund' }, finance);
   const waiting = (await one.call(officeCalls.fourEyes.list, { state: 'waiting' }, risk)).body.requests;
-  const eur = (await one.call(officeCalls.ledger.trialBalance, {}, finance)).body.assets.find(({ asset }) => asset === 'EUR')!;
-  const after = String(Number(eur.surplus) - 1234);
-  expect(waiting.find(({ id }) => id === asked.body.request)!.outlook).toContainEqual({ name: 'surplus', before: eur.surplus, after });
+  const usdt = (await one.call(officeCalls.ledger.trialBalance, {}, finance)).body.assets.find(({ asset }) => asset === 'USDT')!;
+  const { outlook } = waiting.find(({ id }) => id === asked.body.request)!;
+  const surplus = outlook!.find(({ name }) => name === 'surplus')!;
+  expect([surplus.before, Number(surplus.before) - Number(surplus.after)]).toEqual([usdt.surplus, 1234]);
   expect((await one.call(officeCalls.fourEyes.withdraw, { id: asked.body.request!, reason }, finance)).status).toBe(200);
 });
 
