@@ -243,10 +243,11 @@ export const fundsOffice = {
     path: '/api/office/funds/move-custody',
     roles: ['finance', 'admin'],
     rate: 'write',
-    summary: 'Requests to record a transfer of house funds made outside this program. Needs a second person',
+    summary:
+      'Requests to record a transfer of house funds made outside this program, or own money paid in (`own`), which becomes inventory. Needs a second person',
     input: z.strictObject({
       asset: AssetCode,
-      from: z.enum(['hot', 'cold', 'bank']),
+      from: z.enum(['hot', 'cold', 'bank', 'own']),
       to: z.enum(['hot', 'cold', 'bank']),
       amount: DecimalText,
       reference: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),

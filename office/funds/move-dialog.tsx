@@ -11,15 +11,17 @@ import { unitsOf } from './look-at.ts';
 import type { Wallets } from './wallets.ts';
 
 const places = ['hot', 'cold', 'bank'] as const;
+const origins = [...places, 'own'] as const;
 type Place = (typeof places)[number];
+type Origin = (typeof origins)[number];
 
-/** Records that the exchange's own coins were moved outside of this program. It moves nothing itself. */
+/** Records that the exchange's own coins were moved outside of this program, or paid in. It moves nothing itself. */
 export function MoveDialog({ assets, onClose }: { readonly assets: Wallets['assets']; readonly onClose: () => void }): ReactElement {
   const t = useTranslations('funds');
   const move = useSend(fundsOffice.moveCustody);
   const asked = useAsked('funds');
   const [asset, setAsset] = useState(assets[0]?.asset ?? '');
-  const [from, setFrom] = useState<Place>('hot');
+  const [from, setFrom] = useState<Origin>('hot');
   const [to, setTo] = useState<Place>('cold');
   const [amount, setAmount] = useState('');
   const [reference, setReference] = useState('');
@@ -27,11 +29,11 @@ export function MoveDialog({ assets, onClose }: { readonly assets: Wallets['asse
   const isAmount = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/.test(amount.trim()) && unitsOf(amount.trim()) > 0n;
   const unless =
     from === to ? t('samePlace') : !isAmount ? t('amountFirst') : reference.trim().length < 3 ? t('referenceFirst') : undefined;
-  const choice = (label: string, value: Place, set: (place: Place) => void) => (
-    <SelectField label={label} value={value} onChange={(event) => set(event.target.value as Place)}>
-      {places.map((place) => (
+  const choice = <P extends Origin>(label: string, of: readonly P[], value: P, set: (place: P) => void) => (
+    <SelectField label={label} value={value} onChange={(event) => set(event.target.value as P)}>
+      {of.map((place) => (
         <option key={place} value={place}>
-          {t(`places.${place}`)}
+          {t(`places.${place as Origin}`)}
         </option>
       ))}
     </SelectField>
@@ -45,15 +47,15 @@ export function MoveDialog({ assets, onClose }: { readonly assets: Wallets['asse
             <option key={a.asset}>{a.asset}</option>
           ))}
         </SelectField>
-        {choice(t('from'), from, setFrom)}
-        {choice(t('to'), to, setTo)}
+        {choice(t('from'), origins, from, setFrom)}
+        {choice(t('to'), places, to, setTo)}
       </div>
       <TextField
         label={t('amount')}
         inputMode="decimal"
         autoComplete="off"
         value={amount}
-        hint={one && t('thereNow', { amount: amountText(one[from], asset), asset })}
+        hint={one && from !== 'own' && t('thereNow', { amount: amountText(one[from], asset), asset })}
         error={amount !== '' && !isAmount ? t('plainNumber') : undefined}
         onChange={(event) => setAmount(event.target.value)}
         className="mb-3"

@@ -35,6 +35,12 @@ test.each([
     [{ name: 'cold → hot', after: '250000 USDT, 0x9f' }],
     'Record a transfer of 250,000.00 USDT from the cold wallet to the hot wallet',
   ],
+  [
+    'funds.move-custody',
+    'custody:EUR',
+    [{ name: 'own → bank', after: '2000 EUR, SEPA 7' }],
+    'Record 2,000.00 EUR of own money paid in to the bank',
+  ],
   ['seconds.move-fund', 'second-fund:USDT', [{ name: 'in', after: '50000' }], 'Transfer 50,000.00 USDT to the second-contract fund'],
   ['ico.fund-supply', 'sale-supply:BTC', [{ name: 'out', after: '1200' }], 'Transfer 1,200 BTC from the token-sale supply'],
   [

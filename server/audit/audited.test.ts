@@ -258,6 +258,7 @@ test('every write of the office leaves an audit entry: each call is made, and it
   await does(funds.rejectDeposit, { deposit: left, cause: 'picture-wrong', reason }, 'finance');
   await server.open.engine.projected(server.open.engine.head);
   await does(funds.moveCustody, { asset: 'DOGE', from: 'cold', to: 'hot', amount: '5', reference: 'by hand', reason }, 'finance');
+  await does(funds.moveCustody, { asset: 'EUR', from: 'own', to: 'bank', amount: '5', reference: 'SEPA 7', reason }, 'finance');
   await server.open.engine.submit('operator', { kind: 'set_verification_level', trader: traderId(Number(payer.uid)), level: 'verified' });
   const ring = server.edge.services.ring;
   await server.store.pool.query(

@@ -13,10 +13,11 @@ type Offers = 'wallets' | 'moveCustody' | 'receivingAccounts' | 'changeReceiving
 const MOVE = 'funds.move-custody';
 const ACCOUNT = 'funds.change-receiving-account';
 
+type Place = 'hot' | 'cold' | 'bank';
 interface Move {
   readonly asset: string;
-  readonly from: 'hot' | 'cold' | 'bank';
-  readonly to: 'hot' | 'cold' | 'bank';
+  readonly from: Place | 'own';
+  readonly to: Place;
   readonly amount: string;
   readonly reference: string;
 }
@@ -47,7 +48,9 @@ interface AccountRow {
   readonly changed_at: Date;
 }
 
-const custody: Readonly<Record<Move['from'], Custody>> = { hot: 'custody:hot', cold: 'custody:cold', bank: 'bank' };
+/** The house account that own money is paid into: the inventory, which exists in every asset. */
+const OWN = 'house:flash';
+const custody: Readonly<Record<Place, Custody>> = { hot: 'custody:hot', cold: 'custody:cold', bank: 'bank' };
 
 export function walletsOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contract>, Offers> {
   registerMove(o);
@@ -81,17 +84,15 @@ function registerMove(o: FundsOfficeOptions): void {
     make: ['finance', 'admin'],
     decide: ['finance', 'risk', 'admin'],
     async describe(client, { asset, from, to, amount, reference }) {
-      const { rows } = await client.query<{ held: string }>(
-        'SELECT (-balance)::text AS held FROM state.house_balance WHERE account = $1 AND asset = $2',
-        [custody[from], asset],
-      );
       const known = o.listing.asset(asset);
       if (known === undefined) return refuse('30');
       const moved = parseAmount(amount, known);
       if (moved === undefined) return refuse('25');
-      if (BigInt(rows[0]?.held ?? 0) < moved) return refuse('14', { detail: `the books say that ${from} holds less` });
+      if (from !== 'own' && (await heldIn(client, custody[from], asset)) < moved)
+        return refuse('14', { detail: `the books say that ${from} holds less` });
       return {
-        title: `Record a transfer of ${amount} ${asset} from ${from} to ${to}`,
+        title:
+          from === 'own' ? `Record ${amount} ${asset} paid in to ${to}` : `Record a transfer of ${amount} ${asset} from ${from} to ${to}`,
         subject: `custody:${asset}`,
         changes: [{ name: `${from} → ${to}`, after: `${amount} ${asset}, ${reference}` }],
       };
@@ -100,18 +101,22 @@ function registerMove(o: FundsOfficeOptions): void {
       const known = o.listing.asset(asset);
       const moved = known && parseAmount(amount, known);
       if (moved === undefined) return refuse('25');
-      const command: MoveCustody = {
-        kind: 'move_custody',
-        key: `custody:${id}`,
-        from: custody[from],
-        to: custody[to],
-        asset,
-        amount: moved,
-      };
+      // What the exchange's owner pays in is held at the place, and the house's own: the reserves grow, and what is owed doesn't.
+      const between: Pick<MoveCustody, 'from' | 'to'> =
+        from === 'own' ? { from: custody[to], to: OWN } : { from: custody[from], to: custody[to] };
+      const command: MoveCustody = { kind: 'move_custody', key: `custody:${id}`, ...between, asset, amount: moved };
       await leave(command);
       return undefined;
     },
   });
+}
+
+async function heldIn(client: Pick<PoolClient, 'query'>, account: Custody, asset: string): Promise<bigint> {
+  const { rows } = await client.query<{ held: string }>(
+    'SELECT (-balance)::text AS held FROM state.house_balance WHERE account = $1 AND asset = $2',
+    [account, asset],
+  );
+  return BigInt(rows[0]?.held ?? 0);
 }
 
 const accountText = (o: FundsOfficeOptions, row: AccountRow): AccountText => ({

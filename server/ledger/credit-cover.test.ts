@@ -4,7 +4,7 @@ import { amount } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 
-const { ledger, fourEyes } = officeCalls;
+const { ledger, fourEyes, funds } = officeCalls;
 const reason = 'A promised refund';
 let one: PracticeOffice;
 let uid: string;
@@ -64,4 +64,25 @@ test('withdrawals aren’t resumed while the next check would stop them again: n
   expect((await release()).body).toMatchObject(still);
   await credit(9_000_003, -1_234n);
   expect((await approve((await release()).body.request)).status).toBe(200);
+});
+
+test('own money that two people record as paid in to the bank covers a credit of the same amount', async () => {
+  const paid = { asset: 'EUR', from: 'own', to: 'bank', amount: '2000', reference: 'SEPA 7' } as const;
+  const asked = await one.call(funds.moveCustody, { ...paid, reason }, finance);
+  const waiting = (await one.call(fourEyes.list, { state: 'waiting' }, risk)).body.requests.find(({ id }) => id === asked.body.request);
+  expect(waiting).toMatchObject({
+    title: 'Record 2000 EUR paid in to bank',
+    changes: [{ name: 'own → bank', after: '2000 EUR, SEPA 7' }],
+  });
+  expect((await give('EUR', '2000')).body).toMatchObject({ error: 'not-covered', value: '0 EUR' });
+  expect((await approve(asked.body.request)).status).toBe(200);
+  const credited = await give('EUR', '2000');
+  const admin = await one.signIn('admin');
+  const agreed = await one.call(fourEyes.approve, { id: credited.body.request!, reason }, admin);
+  expect(agreed.status, 'euros have no price here, so an admin has to decide').toBe(200);
+  await one.server.open.engine.projected(one.server.open.engine.head);
+  expect(await surplusOf('EUR')).toBe('0');
+  const books = (await one.call(ledger.trialBalance, {}, finance)).body.assets.find(({ asset }) => asset === 'EUR')!;
+  expect(books.house).toContainEqual({ account: 'bank', kind: 'held', balance: '2000' });
+  expect((await one.call(ledger.invariants, {}, finance)).body.invariants.filter((found) => !found.isWhole)).toEqual([]);
 });
