@@ -11,6 +11,7 @@ import { readActHead } from '@bourse/server/engine/act-chain';
 import type { Committed } from '@bourse/server/engine/committed';
 import { append } from '@bourse/server/engine/journal';
 import { beginDay, dayName } from '@bourse/server/engine/journal-days';
+import { readSealChain } from '@bourse/server/engine/seal-chain';
 import { isSummed, rowLine, StateSum } from '@bourse/server/engine/state-sum';
 import { beginMonths } from '@bourse/server/history/months';
 import { cell } from '@bourse/server/store/addition';
@@ -55,7 +56,7 @@ export async function openFilled({ traders, tail }: Filling): Promise<ScratchDat
   }
   await pool.query('UPDATE checkpoint SET projected_seq = $1, core_version = $2, state_sum = $3', [filled.seq, CORE_VERSION, sum.text]);
   await pool.query('VACUUM (FREEZE, ANALYZE)');
-  await writeTail(database.url, filled, tail);
+  await writeTail(database, filled, tail);
   await pool.query('CHECKPOINT');
   await pool.end();
   return database;
@@ -145,14 +146,15 @@ async function copyInParts(pool: Pool, into: string, lines: Iterable<string>): P
 }
 
 /** Written to the journal as the writer does it, by traders who place, take and cancel. */
-async function writeTail(url: string, filled: Filled, count: number): Promise<void> {
+async function writeTail({ url, dataDir }: ScratchDatabase, filled: Filled, count: number): Promise<void> {
   const session = await openWriterSession(url, () => undefined);
   await beginDay(session, dayName(Date.now()), filled.seq);
   const { rows } = await session.query<{ epoch: number }>('SELECT epoch FROM writer');
   let acts = await readActHead(session);
+  const chain = readSealChain(dataDir);
   let batch: Committed[] = [];
   const flush = async (): Promise<void> => {
-    if (batch.length > 0) acts = await append(session, rows[0]!.epoch, batch, acts);
+    if (batch.length > 0) acts = await append(session, rows[0]!.epoch, batch, acts, chain);
     batch = [];
   };
   const take = async (origin: Origin, command: Command): Promise<Outcome> => {

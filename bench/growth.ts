@@ -15,6 +15,7 @@ import type { Committed } from '@bourse/server/engine/committed';
 import { append } from '@bourse/server/engine/journal';
 import { attachDays, beginDay, dayName, exportDays } from '@bourse/server/engine/journal-days';
 import { load } from '@bourse/server/engine/load';
+import { readSealChain } from '@bourse/server/engine/seal-chain';
 import { openArchive } from '@bourse/server/history/archive';
 import { archiveMonths } from '@bourse/server/history/archive-months';
 import { type HistoryName, histories } from '@bourse/server/history/histories';
@@ -94,13 +95,14 @@ await measure('a tick of the clock', orders, () => inParts(orders, () => open.en
 // The start: as many commands again in the journal, written as the writer does it but not projected.
 await exchange.halt();
 const session = await openWriterSession(database.url, () => undefined);
-const loaded = await load(session);
+const chain = readSealChain(database.dataDir);
+const loaded = await load(session, { checked: { chain, unsealedUntil: 0 } });
 let acts = await readActHead(session);
 const { rows: writers } = await session.query<{ epoch: number }>('SELECT epoch FROM writer');
 let seq = loaded.head;
 let batch: Committed[] = [];
 const flush = async (): Promise<void> => {
-  acts = await append(session, writers[0]!.epoch, batch, acts);
+  acts = await append(session, writers[0]!.epoch, batch, acts, chain);
   batch = [];
 };
 const unprojected = {

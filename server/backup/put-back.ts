@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { CORE_VERSION } from '@bourse/core/exchange';
 import { Client, type ClientBase } from 'pg';
 import { loadWithin } from '../engine/load.ts';
+import { trustOlderBackup } from '../engine/open-journal.ts';
 import { stateHash } from '../engine/state-hash.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { copyIn } from '../store/copy-in.ts';
@@ -97,6 +98,7 @@ export async function putBack({ url, dataDir, path, manifest, passphrase }: PutB
     await client.query('DELETE FROM restored_from');
     await client.query('INSERT INTO restored_from (seq, backup_at) VALUES ($1, $2)', [manifest.seq, manifest.takenAt]);
     await client.query('COMMIT');
+    trustOlderBackup(dataDir, manifest);
     return hash;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

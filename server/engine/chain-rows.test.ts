@@ -1,13 +1,12 @@
 import type { Command } from '@bourse/core/command';
-import { CORE_VERSION } from '@bourse/core/exchange';
 import { amount } from '@bourse/core/money/unit';
 import { DAY_MS } from '@bourse/core/time';
 import { worldTraders } from '@bourse/simulator/world';
 import type { Pool, PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { appendBatch, forgeRow } from '../test/journal-tail.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
 import { watchChainRows } from './chain-rows.ts';
-import { commandText } from './command-text.ts';
 import { attachDays, beginDay, dayName } from './journal-days.ts';
 import { leaveCommand, readOutboxSeal } from './leave-command.ts';
 
@@ -35,17 +34,6 @@ async function inSession(pool: Pool, work: (session: PoolClient) => Promise<void
 }
 /** A row of the outbox as the chain process leaves it, while no server runs. */
 const left = (command: Command) => leaveCommand(readOutboxSeal(database.dataDir), database.pool, 'chain', command);
-/** As a writer that was killed before the tables had it, or as an attacker. */
-async function journal(body: string): Promise<number> {
-  const { rows } = await database.pool.query(
-    `INSERT INTO journal (seq, at, origin, kind, body, core_version)
-     SELECT max(seq) + 1, max(at), 'chain', 'credit_deposit', $1, $2 FROM journal RETURNING seq`,
-    [body, CORE_VERSION],
-  );
-  return rows[0].seq;
-}
-const bodyOf = async (id: number): Promise<string> =>
-  (await database.pool.query('SELECT body FROM command_outbox WHERE id = $1', [id])).rows[0].body;
 const credits = async (n: number) =>
   (await database.pool.query('SELECT 1 FROM state.deposit WHERE key = $1', [`practice:0xabcdef${n}:0`])).rows.length;
 async function start(): Promise<void> {
@@ -57,31 +45,31 @@ describe('a command of the chain in the journal', () => {
   test('inserted with SQL is found by the start that applies it, before anything that waits is executed', async () => {
     await open.close();
     await left(credit(2));
-    const seq = await journal(commandText(credit(1)));
+    const seq = await forgeRow(database, 'chain', credit(1));
     await start();
-    expect(open.engine.unsafe).toBe(`command ${seq} of the chain (credit_deposit) has no row in the outbox (I18)`);
-    expect(await credits(2)).toBe(0);
-    // The tables have it now, and still no start forgets it.
+    expect(open.engine.unsafe).toBe(`command ${seq} in the journal (credit_deposit of chain) was not appended by this server`);
+    expect([await credits(1), await credits(2)]).toEqual([0, 0]);
     await open.close();
     await start();
-    expect(open.engine.unsafe).toBe(`command ${seq} of the chain (credit_deposit) has no row in the outbox (I18)`);
+    expect(open.engine.unsafe).toBe(`command ${seq} in the journal (credit_deposit of chain) was not appended by this server`);
   });
 
-  test('isn’t covered by a row with another body, nor by one that this server didn’t seal', async () => {
+  test('isn’t covered by its row in the outbox: the writer didn’t append it', async () => {
     await open.close();
-    const id = await left(credit(1));
-    await database.pool.query("UPDATE command_outbox SET body = replace(body, '500000000000', '900000000000') WHERE id = $1", [id]);
-    await journal(await bodyOf(id));
+    await left(credit(1));
+    await forgeRow(database, 'chain', credit(1));
     await start();
-    expect(open.engine.unsafe).toMatch(/has no row in the outbox \(I18\)/);
+    expect(open.engine.unsafe).toMatch(/was not appended by this server/);
+    expect(await credits(1)).toBe(0);
   });
 
   test('is right if its row is not yet marked, and if its repetition was marked instead: credited once, after any number of crashes', async () => {
     await open.close();
-    await journal(await bodyOf(await left(credit(1))));
+    await left(credit(1));
+    await appendBatch(database, [['chain', credit(1)]]);
     const id = await left(credit(2));
-    await journal(await bodyOf(id));
-    const again = await journal(await bodyOf(id));
+    await appendBatch(database, [['chain', credit(2)]]);
+    const again = await appendBatch(database, [['chain', credit(2)]]);
     await database.pool.query('UPDATE command_outbox SET seq = $2 WHERE id = $1', [id, again]);
     await start();
     expect(open.engine.unsafe).toBeUndefined();

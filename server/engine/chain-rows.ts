@@ -4,8 +4,8 @@ import { isOfEndedDay } from './journal-days.ts';
 import type { OutboxSeal, SealedRow } from './leave-command.ts';
 
 // Part of invariant I18 (rules 4.3). A command of the chain credits deposits and ends payments, so each one in the journal must have
-// been left by the chain process: as a sealed row of the outbox with the same body. Otherwise a row inserted into the journal by SQL
-// would be executed by the next start.
+// been left by the chain process: as a sealed row of the outbox with the same body. What a start executes was sealed by the writer,
+// which took it from such a row (decision 0116).
 
 interface JournalRow {
   readonly seq: number;
@@ -14,25 +14,6 @@ interface JournalRow {
 }
 
 const asJournalled = (body: string): string => commandText(commandOf(body));
-
-/**
- * For the start, before it executes what waits: what it applied from the journal. A row may not be marked as executed yet, or, if
- * starts were interrupted, be marked with a later repetition of its command.
- */
-export async function whyForgedTail(pool: Pool, seal: OutboxSeal, projectedSeq: number): Promise<string | undefined> {
-  const tail = await pool.query<JournalRow>("SELECT seq, kind, body FROM journal WHERE seq > $1 AND origin = 'chain' ORDER BY seq", [
-    projectedSeq,
-  ]);
-  if (tail.rows.length === 0) return undefined;
-  const left = await pool.query<SealedRow>(
-    `SELECT id, nonce::text AS nonce, origin, entry, body, seal FROM command_outbox WHERE origin = 'chain' AND seq IS NULL
-     UNION ALL SELECT id, nonce::text, origin, entry, body, seal FROM command_outbox WHERE origin = 'chain' AND seq > $1`,
-    [projectedSeq],
-  );
-  const bodies = new Set(left.rows.filter((row) => seal.isOn(row)).map(({ body }) => asJournalled(body!)));
-  const forged = tail.rows.find(({ body }) => !bodies.has(body));
-  return forged && whyForged(forged, 'has no row in the outbox');
-}
 
 const PAGE = 1_000;
 

@@ -3,6 +3,7 @@ import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { instant } from '@bourse/core/money/unit';
 import { expect, test } from 'vitest';
 import { Engine } from './engine.ts';
+import { SealChain } from './seal-chain.ts';
 import { StateSum } from './state-sum.ts';
 
 /** An engine without a database: its journal accepts every batch at once. */
@@ -29,6 +30,7 @@ function openBareEngine(exchange: Exchange = createExchange()) {
       coreVersion: 0,
     },
     acts: { seq: 0, hash: Buffer.alloc(32) } as never,
+    chain: new SealChain(Buffer.alloc(32)),
     projector: { add: () => undefined, backlog: 0, drain: async () => undefined } as never,
     rush: { note: () => undefined },
     onFailure: (error) => failures.push(error.message),

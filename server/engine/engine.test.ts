@@ -227,7 +227,9 @@ describe('the single writer', () => {
   });
 
   test('that was suspended inside its transaction can’t commit it after the takeover', async () => {
-    const { appendStatement, appendValues } = await import('./journal.ts');
+    const { appendStatement, appendValues, lineOf } = await import('./journal.ts');
+    const { columnsOf } = await import('./seal-chain.ts');
+    const valuesOf = (entry: Committed) => appendValues(epoch, columnsOf([lineOf(entry)]), Buffer.alloc(32));
     const { openWriterSession } = await import('../store/postgres.ts');
     const { epoch, head } = open.engine;
     await open.close();
@@ -240,14 +242,14 @@ describe('the single writer', () => {
       outcomes: [{} as Outcome],
     };
     await stopped.query('BEGIN');
-    expect((await stopped.query(appendStatement, appendValues(epoch, [lost]))).rowCount).toBe(1);
+    expect((await stopped.query(appendStatement, valuesOf(lost))).rowCount).toBe(1);
     // It's suspended here, with its row written and its transaction open. The next writer doesn't wait for it.
     open = await start();
     const next = await open.engine.submit('trader', transfer(6));
     await expect(stopped.query('COMMIT')).rejects.toThrow();
     // And if it had only been slow: its row's number is another command's now, and its epoch is over.
     const slow = await openWriterSession(database.url, () => undefined);
-    expect((await slow.query(appendStatement, appendValues(epoch, [{ ...lost, seq: next.seq + 1000 }]))).rowCount).toBe(0);
+    expect((await slow.query(appendStatement, valuesOf({ ...lost, seq: next.seq + 1000 }))).rowCount).toBe(0);
     await slow.end();
     const { rows } = await database.pool.query("SELECT body FROM journal WHERE kind = 'transfer'");
     expect(rows.map((row) => JSON.parse(row.body).amount)).toEqual(['600000000']);

@@ -14,6 +14,7 @@ import type { Loaded } from './load.ts';
 import type { NotedSums, Projector } from './projector.ts';
 import type { Rush } from './rush.ts';
 import { isDoneInSafeMode } from './safe-mode.ts';
+import type { SealChain } from './seal-chain.ts';
 import { stateHash } from './state-hash.ts';
 import { TouchedTraders } from './touched-traders.ts';
 
@@ -23,6 +24,8 @@ export interface EngineOptions {
   readonly loaded: Loaded;
   /** The end of the chain of operators' commands, as the writer found it. */
   readonly acts: ActHead;
+  /** Seals each batch; it goes on from the last one in the journal. */
+  readonly chain: SealChain;
   readonly projector: Projector;
   /** Told the number of waiting commands at each commit. */
   readonly rush: Pick<Rush, 'note'>;
@@ -327,7 +330,7 @@ export class Engine {
     this.#lastSize = batch.length;
     this.#options.rush.note(this.#applied - this.#head, this.#pacedFrom);
     try {
-      const appended = append(this.#session, this.epoch, batch, this.#acts);
+      const appended = append(this.#session, this.epoch, batch, this.#acts, this.#options.chain);
       // While the disk is at work.
       this.#checkTouched(batch);
       this.#acts = await appended;

@@ -3,10 +3,11 @@ import { type Instant, instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
 import type { Origin } from '@bourse/core/stamp';
 import type { Client } from '../store/postgres.ts';
-import { refuseOtherRules } from '../store/rules-version.ts';
 import { commandOf } from './command-text.ts';
 import type { Committed } from './committed.ts';
 import { readRequestKey } from './request-key.ts';
+import type { JournalLine } from './seal-chain.ts';
+import { type Checked, tailOf } from './sealed-tail.ts';
 import { StateSum } from './state-sum.ts';
 import { readState } from './state-tables.ts';
 
@@ -24,14 +25,8 @@ export interface Loaded {
   readonly isSumWrong: boolean;
   /** The version of the rules that wrote the tables; 0 in a new database. */
   readonly coreVersion: number;
-}
-
-interface JournalRow {
-  readonly seq: number;
-  readonly at: number;
-  readonly origin: Origin;
-  readonly body: string;
-  readonly core_version: number;
+  /** The first row after the head that this server didn't append. Only looked for where the journal is checked. */
+  readonly forged?: JournalLine | undefined;
 }
 
 /** Where a load is at: the tables are read, the journal after them isn't. */
@@ -41,7 +36,10 @@ export interface LoadOptions {
   readonly take?: (part: readonly Committed[], at: AtCheckpoint) => Promise<void>;
   /** Adds the rows up, whatever the tables say. */
   readonly counts?: boolean;
+  /** Ends before the first row of the journal that isn't sealed as it should be. */
+  readonly checked?: Checked | undefined;
 }
+/** Taken in whole batches: the tables never end within one. */
 const PART = 4_000;
 
 /** Loads the state at the checkpoint and applies the journal after it: no snapshot, and never the whole journal. */
@@ -54,7 +52,7 @@ export async function load(session: Client, options: LoadOptions = {}): Promise<
 }
 
 /** The same inside the caller's transaction, which must be a snapshot. */
-export async function loadWithin(session: Pick<Client, 'query'>, { take, counts }: LoadOptions = {}): Promise<Loaded> {
+export async function loadWithin(session: Pick<Client, 'query'>, { take, counts, checked }: LoadOptions = {}): Promise<Loaded> {
   const { projected_seq: projectedSeq, core_version: coreVersion, state_sum: said } = await readCheckpoint(session);
   const known = StateSum.parse(said);
   const counted = counts || known === undefined ? new StateSum() : undefined;
@@ -63,20 +61,23 @@ export async function loadWithin(session: Pick<Client, 'query'>, { take, counts 
   let head = projectedSeq;
   let at = projectedSeq === 0 ? instant(0) : await readState(session, exchange.restore(), { sum: counted });
   const sum = known ?? counted!;
-  for await (const row of journalAfter(session, head)) {
-    refuseOtherRules(row.core_version);
-    const seq = row.seq;
-    must(seq === head + 1, `the journal goes on with ${seq} after ${head}`);
-    at = instant(row.at);
-    const command = commandOf(row.body);
-    tail.push({ seq, at, origin: row.origin, command, outcomes: [exchange.apply({ seq, at, origin: row.origin }, command)] });
-    head = seq;
+  const journal = tailOf(session, head, checked);
+  let next = await journal.next();
+  for (; !next.done; next = await journal.next()) {
+    for (const row of next.value) {
+      const { seq, origin } = row as JournalLine & { readonly origin: Origin };
+      must(seq === head + 1, `the journal goes on with ${seq} after ${head}`);
+      at = instant(row.at);
+      const command = commandOf(row.body);
+      tail.push({ seq, at, origin, command, outcomes: [exchange.apply({ seq, at, origin }, command)] });
+      head = seq;
+    }
     if (take === undefined || tail.length < PART) continue;
     await take(tail, { projectedSeq, sum });
     tail = [];
   }
   const isSumWrong = counted !== undefined && counted.text !== sum.text;
-  return { exchange, head, at, projectedSeq, tail, sum, isSumWrong, coreVersion };
+  return { exchange, head, at, projectedSeq, tail, sum, isSumWrong, coreVersion, forged: next.value };
 }
 
 interface Checkpoint {
@@ -86,15 +87,3 @@ interface Checkpoint {
 }
 export const readCheckpoint = async (session: Pick<Client, 'query'>): Promise<Checkpoint> =>
   (await session.query<Checkpoint>('SELECT projected_seq, core_version, state_sum FROM checkpoint')).rows[0]!;
-
-export async function* journalAfter(session: Pick<Client, 'query'>, seq: number, page = 5_000): AsyncGenerator<JournalRow> {
-  for (let last = seq; ; ) {
-    const { rows } = await session.query<JournalRow>(
-      'SELECT seq, at, origin, body, core_version FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2',
-      [last, page],
-    );
-    yield* rows;
-    if (rows.length < page) return;
-    last = rows.at(-1)!.seq;
-  }
-}

@@ -6,19 +6,18 @@ import { keepHistory } from '../history/keep-history.ts';
 import { beginMonths } from '../history/months.ts';
 import { beginTickDays } from '../history/tick-days.ts';
 import { sealOnce } from '../secrets/outbox-key.ts';
-import { StartRefusal } from '../start-refusal.ts';
-import { openWriterSession, type Pool } from '../store/postgres.ts';
+import { openWriterSession } from '../store/postgres.ts';
 import { type ActHead, readActHead } from './act-chain.ts';
-import { whyForgedTail } from './chain-rows.ts';
-import { CommandOutbox, type SetAside, sealOlderRows, sealPlaces, whyKeyMissing } from './command-outbox.ts';
+import { CommandOutbox, type SetAside, sealOlderRows, sealPlaces } from './command-outbox.ts';
 import type { Projection } from './committed.ts';
 import { Engine } from './engine.ts';
 import { type Check, enterSafeMode, type InvariantWatch, keepSafeMode, type StopCheck, watchInvariants } from './invariants.ts';
-import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
+import { beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
 import { projectForgotten } from './known-keys.ts';
 import { COMMAND_SEAL, type OutboxSeal, readOutboxSeal } from './leave-command.ts';
-import { type AtCheckpoint, load } from './load.ts';
+import type { AtCheckpoint } from './load.ts';
 import { openLookChild } from './look-child.ts';
+import { type JournalSettings, openJournal } from './open-journal.ts';
 import { Projector } from './projector.ts';
 import { keepPruned } from './pruning.ts';
 import { Rush } from './rush.ts';
@@ -37,11 +36,9 @@ export interface Checked {
   readonly acts: () => ActHead;
 }
 
-export interface EngineSettings {
+/** `dataDir` is also where exported days of the journal are. */
+export interface EngineSettings extends JournalSettings {
   readonly url: string;
-  readonly pool: Pool;
-  /** Where exported days of the journal are. */
-  readonly dataDir: string;
   readonly journalDays: number;
   /** Whole months of the histories that stay in the database. */
   readonly historyMonths?: number;
@@ -98,7 +95,6 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     'SET synchronous_commit = off; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET plan_cache_mode = force_generic_plan',
   );
   try {
-    await attachDays(writer.session);
     const rush = new Rush();
     let catchingUp: Projector | undefined;
     const projectFrom = ({ projectedSeq, sum }: AtCheckpoint): Projector =>
@@ -112,12 +108,13 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
         onFailure: onLost,
       });
     // What a crash left unprojected is projected meanwhile and afterwards: trading needn't wait for it, only memory may.
-    const loaded = await load(writer.session, {
+    const { loaded, chain, forged } = await openJournal(writer, settings, {
       take: async (part, at) => {
         catchingUp ??= projectFrom(at);
         catchingUp.add(part);
         if (catchingUp.backlog > MOST_BEHIND) await catchingUp.drain();
       },
+      onForged: (why) => noteUnsafe(settings, why),
     });
     await beginDay(writer.session, dayName(Math.max(loaded.at, (settings.wallClock ?? Date.now)())), loaded.head).catch((error) => {
       // Somebody is reading the journal: commands continue in the existing day, and keepDays begins the new one.
@@ -134,6 +131,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       epoch: writer.epoch,
       loaded,
       acts: await readActHead(writer.session),
+      chain,
       projector,
       rush,
       onFailure: (error) => {
@@ -163,7 +161,6 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       ...(onStopped && { onStopped }),
     };
     // Before anything that waits is executed, and before the clock pays what is due.
-    const forged = await whyForgedTail(pool, seal, loaded.projectedSeq);
     if (forged !== undefined) await enterSafeMode(engine, forged, onUnsafe);
     await keepSafeMode(watch, { dataDir: settings.dataDir, exchange: loaded.exchange, onEnding: settings.onSafeModeEnding });
     engine.startClock();
@@ -212,8 +209,6 @@ async function openOutbox(
   engine: Engine,
 ): Promise<{ readonly seal: OutboxSeal; readonly outbox: CommandOutbox }> {
   const { pool, dataDir, onUnsafe, onWarning } = settings;
-  const why = await whyKeyMissing(pool, dataDir);
-  if (why !== undefined) throw new StartRefusal(why);
   const seal = readOutboxSeal(dataDir);
   await sealOnce(dataDir, 'commands', COMMAND_SEAL, async () => {
     if (settings.bringsSeals) await sealOlderRows(pool, seal);

@@ -60,6 +60,7 @@ export async function prune(pool: Pool, makersFrom = 0): Promise<{ readonly gone
   ]);
   await remove('state.volume', 'day < $1', [Math.floor(now / DAY_MS) - VOLUME_DAYS]);
   await remove('state.index_source', 'back_at < $1', [now - DAY_MS]);
+  await remove('journal_seal', 'last_seq < (SELECT projected_seq FROM checkpoint)', []);
   // Operators' rows stay: I18 uses them to find who left each command.
   // So do all that were executed since yesterday, for the same check: one that waited for a week may have been executed just now.
   const yesterday = '(SELECT first_seq FROM journal_day ORDER BY day DESC OFFSET 1 LIMIT 1)';

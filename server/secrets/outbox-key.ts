@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -29,11 +29,13 @@ export function readOutboxKey(dataDir: string): OutboxKey {
 }
 
 /** The kinds of rows that are sealed with a key outside the database. */
-export type SealedRows = 'commands' | 'requests' | 'withdrawals' | 'key-changes' | 'addresses';
+export type SealedRows = 'commands' | 'requests' | 'withdrawals' | 'key-changes' | 'addresses' | 'journal';
 
 interface Stored {
   readonly key?: unknown;
   readonly seals?: Partial<Record<SealedRows, number>>;
+  /** Commands of the journal up to this one are from a version without seals. */
+  readonly unsealedUntil?: number;
 }
 
 /**
@@ -56,7 +58,23 @@ export function sealAgain(dataDir: string, rows: SealedRows, form: number): void
 
 function noteSealed(path: string, rows: SealedRows, form: number): void {
   const now = stored(path);
-  writeFileSync(`${path}.new`, `${JSON.stringify({ ...now, seals: { ...now.seals, [rows]: form } })}\n`, { mode: 0o600, flush: true });
+  store(path, { ...now, seals: { ...now.seals, [rows]: form } });
+}
+
+/** Up to which command the journal was written by a version without seals; 0 once all of those are in the tables. */
+export const readUnsealedUntil = (dataDir: string): number => stored(join(dataDir, FILE)).unsealedUntil ?? 0;
+
+export function noteUnsealedUntil(dataDir: string, seq: number): void {
+  const path = join(dataDir, FILE);
+  const { unsealedUntil, ...now } = stored(path);
+  if ((unsealedUntil ?? 0) !== seq) store(path, { ...now, ...(seq > 0 && { unsealedUntil: seq }) });
+}
+
+/** Whether two keys are the same, for whoever has only one of them. */
+export const printOfKey = (key: Buffer): string => createHash('sha256').update('bourse key outbox').update(key).digest('hex');
+
+function store(path: string, now: Stored): void {
+  writeFileSync(`${path}.new`, `${JSON.stringify(now)}\n`, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
 }
 

@@ -37,6 +37,9 @@ export const rules: readonly Rule[] = [
   { tables: ['request_key'], rights: { writer: read, edge: read, office: read } },
   // The days of the journal are created and dropped with the tables' own rights; see `isWritersOwn`.
   { tables: ['journal', 'journal_day'], rights: books(write) },
+  // How a start knows what the writer appended, and what it found besides: nobody else's.
+  { tables: ['journal_seal'], rights: { writer: 'SELECT, INSERT, DELETE' } },
+  { tables: ['journal_set_aside'], rights: { writer: add } },
   {
     tables: [
       'act_matching',

@@ -44,6 +44,7 @@ export async function openWorldEngine(
     journalDays?: number;
     bringsSeals?: boolean;
     alsoCheck?: EngineSettings['alsoCheck'];
+    bringsJournalSeals?: boolean;
   } = {},
 ): Promise<WorldEngine> {
   const failures: Error[] = [];
@@ -56,6 +57,7 @@ export async function openWorldEngine(
     journalDays: options.journalDays ?? 30,
     takeOver: options.takeOver ?? false,
     bringsSeals: options.bringsSeals ?? false,
+    bringsJournalSeals: options.bringsJournalSeals ?? false,
     projections: [projectSpot, projectLedger, projectFunds, projectMarket],
     seed: worldConfiguration,
     onFailure: (error) => failures.push(error),

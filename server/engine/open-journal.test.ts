@@ -1,0 +1,227 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from '@bourse/core/command';
+import { amount, instant } from '@bourse/core/money/unit';
+import { DAY_MS, HOUR_MS } from '@bourse/core/time';
+import { startPrices, worldTraders } from '@bourse/simulator/world';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { KnownHeads } from '../audit/heads.ts';
+import { keepHighWater, markOlderDatabase } from '../backup/high-water.ts';
+import { appendBatch, forgeRow } from '../test/journal-tail.ts';
+import { openWorld, openWorldDatabase, openWorldEngine, tick, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
+import { trustOlderBackup } from './open-journal.ts';
+import { prune } from './pruning.ts';
+import { allowEnd, readSafeMode } from './safe-mode-note.ts';
+
+let database: WorldDatabase;
+let open: WorldEngine;
+beforeEach(async () => {
+  database = await openWorldDatabase();
+  open = await openWorldEngine(database);
+  await openWorld(open);
+  await open.close();
+});
+afterEach(async () => {
+  await open.close().catch(() => undefined);
+  await database.close();
+});
+
+const trader = worldTraders[0]!;
+const symbol = Object.keys(startPrices)[0]!;
+const credit = (n: number): Command => ({
+  ...{ kind: 'credit_deposit', key: `practice:0xabcdef${n}:0`, trader, way: 'chain', asset: 'USDT' },
+  amount: amount(500_000_000_000n),
+});
+const withdrawal: Command = {
+  ...{ kind: 'submit_withdrawal', trader, requestId: 'forged', expiresAt: instant(Date.now() + HOUR_MS) },
+  ...{ asset: 'USDT', network: 'ethereum', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+  ...{ amount: amount(100_000_000n), fee: amount(0n), savedAt: instant(0) },
+};
+const count = async (table: string): Promise<number> => (await database.pool.query(`SELECT 1 FROM ${table}`)).rows.length;
+const projectedSeq = async (): Promise<number> => (await database.pool.query('SELECT projected_seq AS seq FROM checkpoint')).rows[0].seq;
+const setAside = async () =>
+  (await database.pool.query('SELECT seq, origin, kind FROM journal_set_aside ORDER BY seq')).rows as { seq: number }[];
+const commandAt = async (seq: number) => (await database.pool.query('SELECT origin, kind FROM journal WHERE seq = $1', [seq])).rows[0];
+async function start(options: Parameters<typeof openWorldEngine>[1] = {}): Promise<void> {
+  open = await openWorldEngine(database, options);
+  await open.engine.projected(open.engine.head);
+}
+async function restart(): Promise<void> {
+  await open.close();
+  await start();
+}
+const why = (seq: number, kind: string, origin: string): string =>
+  `command ${seq} in the journal (${kind} of ${origin}) was not appended by this server`;
+
+describe('a row inserted into the journal with SQL', () => {
+  test.each([
+    ['chain', credit(1), 0],
+    ['trader', withdrawal, 0],
+    ['feed', tick(symbol, 1, 0), 0],
+    ['clock', { kind: 'advance_clock' } as const, 10 * DAY_MS],
+  ] as const)('as one of %s has no effect, is set aside and starts safe mode, at every later start too', async (origin, command, later) => {
+    const seq = await forgeRow(database, origin, command, { later });
+    await start();
+    expect(open.engine.unsafe).toBe(why(seq, command.kind, origin));
+    expect(open.unsafe).toEqual([why(seq, command.kind, origin)]);
+    expect(await setAside()).toEqual([{ seq, origin, kind: command.kind }]);
+    expect(await commandAt(seq)).toEqual({ origin: 'clock', kind: 'advance_clock' });
+    expect([await count('state.deposit'), await count('state.withdrawal')]).toEqual([0, 0]);
+    expect(open.engine.now()).toBeLessThan(Date.now() + HOUR_MS);
+    await restart();
+    expect(open.engine.unsafe).toBe(why(seq, command.kind, origin));
+    expect(await setAside()).toHaveLength(1);
+  });
+
+  test('just before midnight is found by a start after it, which begins a new day', async () => {
+    const seq = await forgeRow(database, 'chain', credit(1));
+    await start({ wallClock: () => Date.now() + DAY_MS });
+    expect(open.engine.unsafe).toBe(why(seq, 'credit_deposit', 'chain'));
+    expect(await count('state.deposit')).toBe(0);
+    expect((await database.pool.query('SELECT 1 FROM journal_day')).rows).toHaveLength(2);
+  });
+
+  test('is found although the first start that loaded it died before it was open', async () => {
+    const seq = await forgeRow(database, 'chain', credit(1));
+    const holding = await database.pool.connect();
+    await holding.query('BEGIN; LOCK TABLE command_outbox');
+    const dying = expect(openWorldEngine(database)).rejects.toThrow();
+    // It waits for the outbox, and meanwhile the tables go on.
+    await vi.waitUntil(async () => (await projectedSeq()) >= seq, { timeout: 20_000 });
+    await holding.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    );
+    await dying;
+    await holding.query('COMMIT');
+    holding.release();
+    await start();
+    expect(open.engine.unsafe).toBe(why(seq, 'credit_deposit', 'chain'));
+    expect(await count('state.deposit')).toBe(0);
+  });
+
+  test('far ahead of the others is set aside, and so is one with the seal of another batch', async () => {
+    await forgeRow(database, 'chain', credit(1), { ahead: 100 });
+    await start();
+    expect(open.engine.unsafe).toMatch('credit_deposit');
+    await open.close();
+    const seq = await forgeRow(database, 'chain', credit(2));
+    await database.pool.query(
+      'INSERT INTO journal_seal (last_seq, seal) SELECT $1, seal FROM journal_seal ORDER BY last_seq DESC LIMIT 1',
+      [seq],
+    );
+    await start();
+    expect((await setAside()).map((row) => row.seq)).toContain(seq);
+    expect(await count('state.deposit')).toBe(0);
+  });
+});
+
+describe('what a killed writer appended', () => {
+  test('is applied by the next start, and later starts accept what that one appends', async () => {
+    const first = await appendBatch(database, [
+      ['chain', credit(1)],
+      ['trader', { kind: 'cancel_all_orders', trader, requestId: 'all', expiresAt: instant(Date.now() + HOUR_MS) }],
+    ]);
+    await appendBatch(database, [['chain', credit(2)]]);
+    await start();
+    expect(open.engine.unsafe).toBeUndefined();
+    expect(open.engine.head).toBeGreaterThanOrEqual(first + 2);
+    expect(await count('state.deposit')).toBe(2);
+    const seq = await projectedSeq();
+    await prune(database.pool);
+    expect(await count(`journal_seal WHERE last_seq < ${seq}`)).toBe(0);
+    await restart();
+    expect(open.engine.unsafe).toBeUndefined();
+  });
+
+  test.each([
+    ['its body', "UPDATE journal SET body = replace(body, '500000000000', '900000000000') WHERE seq = $1"],
+    ['its time', 'UPDATE journal SET at = at + 1 WHERE seq = $1'],
+    ['its origin', "UPDATE journal SET origin = 'operator' WHERE seq = $1"],
+    ['its seal', 'DELETE FROM journal_seal WHERE last_seq >= $1'],
+  ])('starts safe mode if SQL changed %s, and ends before it', async (_, sql) => {
+    await appendBatch(database, [['chain', credit(1)]]);
+    const seq = await appendBatch(database, [['chain', credit(2)]]);
+    await appendBatch(database, [['chain', credit(3)]]);
+    await database.pool.query(sql, [seq]);
+    await start();
+    expect(open.engine.unsafe).toMatch(`command ${seq} in the journal`);
+    expect((await database.pool.query('SELECT key FROM state.deposit')).rows).toEqual([{ key: 'practice:0xabcdef1:0' }]);
+    expect((await setAside()).map((row) => row.seq)).toEqual([seq, seq + 1]);
+    // Nothing of it is in the books, so once a person has looked, the next start ends safe mode.
+    await open.close();
+    allowEnd(database.dataDir, readSafeMode(database.dataDir)!, 'we looked into it');
+    await start();
+    expect(open.engine.unsafe).toBeUndefined();
+  });
+
+  test('and SQL took away is missed by the high-water file, and withdrawals are shut', async () => {
+    const seq = await appendBatch(database, [['chain', credit(1)]]);
+    const { epoch } = (await database.pool.query('SELECT epoch FROM writer')).rows[0];
+    const noted = await keepHighWater({
+      ...{ pool: database.pool, dataDir: database.dataDir, engine: { head: seq, epoch }, heads: new KnownHeads(database.pool) },
+      onRewritten: (text) => expect.fail(text),
+      onFailure: (error) => expect.fail(error.message),
+    });
+    await noted.stop();
+    expect(await markOlderDatabase(database.pool, database.dataDir)).toBe(false);
+    await database.pool.query('DELETE FROM journal WHERE seq = $1', [seq]);
+    await database.pool.query('DELETE FROM journal_seal WHERE last_seq = $1', [seq]);
+    expect(await markOlderDatabase(database.pool, database.dataDir)).toBe(true);
+  });
+});
+
+describe('a journal from a version without seals', () => {
+  const keyFile = () => join(database.dataDir, 'outbox-key.json');
+  const stored = () => JSON.parse(readFileSync(keyFile(), 'utf8'));
+  const asBefore = async () => {
+    await database.pool.query('DELETE FROM journal_seal');
+    const { key } = stored();
+    writeFileSync(keyFile(), JSON.stringify({ key, seals: { commands: 2 } }));
+  };
+
+  test('is trusted by the start that introduces them, as far as it goes, and only once', async () => {
+    await asBefore();
+    const seq = await forgeRow(database, 'chain', credit(1));
+    await start({ bringsJournalSeals: true });
+    expect(open.engine.unsafe).toBeUndefined();
+    expect(await count('state.deposit')).toBe(1);
+    expect(stored()).toMatchObject({ unsealedUntil: seq, seals: { journal: 1 } });
+    await open.close();
+    await start({ bringsJournalSeals: true });
+    expect(stored().unsealedUntil).toBeUndefined();
+    await open.close();
+    await forgeRow(database, 'chain', credit(2));
+    await start({ bringsJournalSeals: true });
+    expect(open.engine.unsafe).toMatch('credit_deposit');
+    expect(await count('state.deposit')).toBe(1);
+  });
+
+  test('is trusted by the first start after a restore, as far as the backup went', async () => {
+    await asBefore();
+    const seq = await forgeRow(database, 'chain', credit(1));
+    trustOlderBackup(database.dataDir, { migrations: ['0510_command_outbox.sql'], seq });
+    await forgeRow(database, 'chain', credit(2));
+    await start();
+    expect(open.engine.unsafe).toMatch(`command ${seq + 1} in the journal`);
+    expect((await database.pool.query('SELECT key FROM state.deposit')).rows).toEqual([{ key: 'practice:0xabcdef1:0' }]);
+  });
+
+  test('isn’t trusted by any other start', async () => {
+    await asBefore();
+    await forgeRow(database, 'chain', credit(1));
+    await start();
+    expect(open.engine.unsafe).toMatch('credit_deposit');
+  });
+});
+
+test('a database isn’t opened with the key of another one, and nothing is set aside', async () => {
+  const path = join(database.dataDir, 'outbox-key.json');
+  const text = readFileSync(path, 'utf8');
+  await appendBatch(database, [['chain', credit(1)]]);
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(text), key: 'ab'.repeat(32) }));
+  await expect(openWorldEngine(database)).rejects.toThrow('does not belong to this database');
+  expect(await setAside()).toEqual([]);
+  writeFileSync(path, text);
+  await start();
+  expect(open.engine.unsafe).toBeUndefined();
+});

@@ -1,0 +1,116 @@
+import { instant } from '@bourse/core/money/unit';
+import { hasOutboxKey, noteUnsealedUntil, printOfKey, readOutboxKey, readUnsealedUntil, sealOnce } from '../secrets/outbox-key.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import type { Client, Pool } from '../store/postgres.ts';
+import { readActHead } from './act-chain.ts';
+import { whyKeyMissing } from './command-outbox.ts';
+import type { Committed } from './committed.ts';
+import { append, Fenced } from './journal.ts';
+import { attachDays } from './journal-days.ts';
+import { type Loaded, type LoadOptions, load } from './load.ts';
+import { readSealChain, type SealChain } from './seal-chain.ts';
+
+/** The migration since which the journal is sealed. */
+export const JOURNAL_SEALS = '0940_journal_seal.sql';
+/** Version 1 of the seals on the journal. */
+const JOURNAL_SEAL = 1;
+
+export interface JournalSettings {
+  readonly pool: Pool;
+  readonly dataDir: string;
+  /** This start upgraded the database from a version that didn't seal the journal: what is in it already is trusted. */
+  readonly bringsJournalSeals?: boolean;
+}
+export interface OpenJournal {
+  readonly loaded: Loaded;
+  /** Goes on from the last sealed batch. */
+  readonly chain: SealChain;
+  /** What the journal had that this server didn't append. */
+  readonly forged: string | undefined;
+}
+
+/**
+ * Loads the tables and the journal after them. A row that this server didn't append, and what follows it, has no effect: it's set
+ * aside before anything is projected from it, and before a day of the journal ends (decision 0116).
+ */
+export async function openJournal(
+  { session, epoch }: { readonly session: Client; readonly epoch: number },
+  settings: JournalSettings,
+  o: { readonly take: NonNullable<LoadOptions['take']>; readonly onForged: (why: string) => void },
+): Promise<OpenJournal> {
+  const { dataDir } = settings;
+  await attachDays(session);
+  const unsealedUntil = await unsealedUntilOf(session, settings);
+  const chain = readSealChain(dataDir);
+  const loaded = await load(session, { take: o.take, checked: { chain, unsealedUntil } });
+  // Trusted once: from now on everything that isn't in the tables is sealed.
+  if (loaded.projectedSeq >= unsealedUntil) noteUnsealedUntil(dataDir, 0);
+  if (loaded.forged === undefined) return { loaded, chain, forged: undefined };
+  const { seq, origin, kind } = loaded.forged;
+  const forged = `command ${seq} in the journal (${kind} of ${origin}) was not appended by this server`;
+  // Noted first: if this start dies, the next one begins in safe mode, too.
+  o.onForged(forged);
+  const fillers = await setAside(session, epoch, loaded, chain);
+  return { loaded: { ...loaded, head: loaded.head + fillers.length, tail: [...loaded.tail, ...fillers] }, chain, forged };
+}
+
+/** A person restored it. If its version didn't seal the journal, the first start trusts what the tables don't include. */
+export function trustOlderBackup(dataDir: string, { migrations, seq }: { readonly migrations: readonly string[]; readonly seq: number }) {
+  if (!migrations.includes(JOURNAL_SEALS) && hasOutboxKey(dataDir)) noteUnsealedUntil(dataDir, seq);
+}
+
+/** Refuses a key that isn't this database's: with it nothing in the journal would look sealed. */
+async function unsealedUntilOf(session: Client, { pool, dataDir, bringsJournalSeals }: JournalSettings): Promise<number> {
+  const missing = await whyKeyMissing(pool, dataDir);
+  if (missing !== undefined) throw new StartRefusal(missing);
+  const print = printOfKey(readOutboxKey(dataDir).key);
+  await session.query("INSERT INTO key_fingerprint (name, fingerprint) VALUES ('outbox', $1) ON CONFLICT DO NOTHING", [print]);
+  const { rows } = await session.query<{ fingerprint: string }>("SELECT fingerprint FROM key_fingerprint WHERE name = 'outbox'");
+  if (rows[0]?.fingerprint !== print)
+    throw new StartRefusal(`outbox-key.json in ${dataDir} does not belong to this database. Put the file back that was made with it.`);
+  await sealOnce(dataDir, 'journal', JOURNAL_SEAL, async () => {
+    if (bringsJournalSeals !== true) return;
+    const last = await session.query<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM journal');
+    noteUnsealedUntil(dataDir, last.rows[0]!.seq);
+  });
+  return readUnsealedUntil(dataDir);
+}
+
+/** More than a writer appends at once. */
+const MOST_FILLED = 10_000;
+
+/**
+ * Takes everything after the head out of the journal. Ticks of the clock that stands still use up the numbers: whatever else was
+ * written under them, such as an entry of the audit chain, can't be taken for a later command's.
+ */
+async function setAside(session: Client, epoch: number, loaded: Loaded, chain: SealChain): Promise<readonly Committed[]> {
+  const { exchange, head, at } = loaded;
+  await session.query('BEGIN');
+  try {
+    const { rowCount } = await session.query('SELECT 1 FROM writer WHERE epoch = $1 FOR SHARE', [epoch]);
+    if (rowCount === 0) throw new Fenced('another writer has taken this database over');
+    const { rows } = await session.query<{ seq: number }>(
+      `WITH gone AS (DELETE FROM journal WHERE seq > $1 RETURNING seq, at, origin, kind, body, core_version),
+         seals AS (DELETE FROM journal_seal WHERE last_seq > $1 RETURNING last_seq, seal),
+         kept AS (
+           INSERT INTO journal_set_aside (seq, at, origin, kind, body, core_version, seal)
+           SELECT gone.*, seals.seal FROM gone LEFT JOIN seals ON seals.last_seq = gone.seq ORDER BY gone.seq
+         )
+       SELECT seq FROM gone ORDER BY seq`,
+      [head],
+    );
+    const fillers: Committed[] = [];
+    for (const { seq } of rows) {
+      // In an exchange that hasn't begun, the first command is the first configuration.
+      if (head === 0 || seq !== head + fillers.length + 1 || fillers.length === MOST_FILLED) break;
+      const filler = { seq, at: instant(at), origin: 'clock', command: { kind: 'advance_clock' } } as const;
+      fillers.push({ ...filler, outcomes: [exchange.apply({ seq, at: filler.at, origin: 'clock' }, filler.command)] });
+    }
+    if (fillers.length > 0) await append(session, epoch, fillers, await readActHead(session), chain);
+    await session.query('COMMIT');
+    return fillers;
+  } catch (error) {
+    await session.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
