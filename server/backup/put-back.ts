@@ -98,7 +98,7 @@ export async function putBack({ url, dataDir, path, manifest, passphrase }: PutB
     await client.query('DELETE FROM restored_from');
     await client.query('INSERT INTO restored_from (seq, backup_at) VALUES ($1, $2)', [manifest.seq, manifest.takenAt]);
     await client.query('COMMIT');
-    trustOlderBackup(dataDir, manifest);
+    await trustOlderBackup(dataDir, manifest);
     return hash;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -179,19 +179,19 @@ describe('a journal from a version without seals', () => {
     writeFileSync(keyFile(), JSON.stringify({ key, seals: { commands: 2 } }));
   };
 
-  test('is trusted by the start that introduces them, as far as it goes, and only once', async () => {
+  test('is trusted by the first start with its data folder, as far as it goes, and only once', async () => {
     await asBefore();
     const seq = await forgeRow(database, 'chain', credit(1));
-    await start({ bringsJournalSeals: true });
+    await start();
     expect(open.engine.unsafe).toBeUndefined();
     expect(await count('state.deposit')).toBe(1);
     expect(stored()).toMatchObject({ unsealedUntil: seq, seals: { journal: 1 } });
     await open.close();
-    await start({ bringsJournalSeals: true });
+    await start();
     expect(stored().unsealedUntil).toBeUndefined();
     await open.close();
     await forgeRow(database, 'chain', credit(2));
-    await start({ bringsJournalSeals: true });
+    await start();
     expect(open.engine.unsafe).toMatch('credit_deposit');
     expect(await count('state.deposit')).toBe(1);
   });
@@ -199,15 +199,18 @@ describe('a journal from a version without seals', () => {
   test('is trusted by the first start after a restore, as far as the backup went', async () => {
     await asBefore();
     const seq = await forgeRow(database, 'chain', credit(1));
-    trustOlderBackup(database.dataDir, { migrations: ['0510_command_outbox.sql'], seq });
+    await trustOlderBackup(database.dataDir, { migrations: ['0510_command_outbox.sql'], seq });
     await forgeRow(database, 'chain', credit(2));
     await start();
     expect(open.engine.unsafe).toMatch(`command ${seq + 1} in the journal`);
     expect((await database.pool.query('SELECT key FROM state.deposit')).rows).toEqual([{ key: 'practice:0xabcdef1:0' }]);
   });
 
-  test('isn’t trusted by any other start', async () => {
+  test('isn’t trusted again because its seals are gone', async () => {
     await asBefore();
+    await start();
+    await open.close();
+    await database.pool.query('DELETE FROM journal_seal');
     await forgeRow(database, 'chain', credit(1));
     await start();
     expect(open.engine.unsafe).toMatch('credit_deposit');

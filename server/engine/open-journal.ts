@@ -11,15 +11,13 @@ import { type Loaded, type LoadOptions, load } from './load.ts';
 import { readSealChain, type SealChain } from './seal-chain.ts';
 
 /** The migration since which the journal is sealed. */
-export const JOURNAL_SEALS = '0940_journal_seal.sql';
+const JOURNAL_SEALS = '0940_journal_seal.sql';
 /** Version 1 of the seals on the journal. */
 const JOURNAL_SEAL = 1;
 
 export interface JournalSettings {
   readonly pool: Pool;
   readonly dataDir: string;
-  /** This start upgraded the database from a version that didn't seal the journal: what is in it already is trusted. */
-  readonly bringsJournalSeals?: boolean;
 }
 export interface OpenJournal {
   readonly loaded: Loaded;
@@ -54,13 +52,22 @@ export async function openJournal(
   return { loaded: { ...loaded, head: loaded.head + fillers.length, tail: [...loaded.tail, ...fillers] }, chain, forged };
 }
 
+interface Backup {
+  readonly migrations: readonly string[];
+  readonly seq: number;
+}
 /** A person restored it. If its version didn't seal the journal, the first start trusts what the tables don't include. */
-export function trustOlderBackup(dataDir: string, { migrations, seq }: { readonly migrations: readonly string[]; readonly seq: number }) {
-  if (!migrations.includes(JOURNAL_SEALS) && hasOutboxKey(dataDir)) noteUnsealedUntil(dataDir, seq);
+export async function trustOlderBackup(dataDir: string, { migrations, seq }: Backup): Promise<void> {
+  if (migrations.includes(JOURNAL_SEALS) || !hasOutboxKey(dataDir)) return;
+  noteUnsealedUntil(dataDir, seq);
+  await sealOnce(dataDir, 'journal', JOURNAL_SEAL, async () => undefined);
 }
 
-/** Refuses a key that isn't this database's: with it nothing in the journal would look sealed. */
-async function unsealedUntilOf(session: Client, { pool, dataDir, bringsJournalSeals }: JournalSettings): Promise<number> {
+/**
+ * Refuses a key that isn't this database's: with it nothing in the journal would look sealed. The first start with this data folder
+ * trusts what an older version left in the journal, also if another start has migrated the database and then ended.
+ */
+async function unsealedUntilOf(session: Client, { pool, dataDir }: JournalSettings): Promise<number> {
   const missing = await whyKeyMissing(pool, dataDir);
   if (missing !== undefined) throw new StartRefusal(missing);
   const print = printOfKey(readOutboxKey(dataDir).key);
@@ -69,7 +76,6 @@ async function unsealedUntilOf(session: Client, { pool, dataDir, bringsJournalSe
   if (rows[0]?.fingerprint !== print)
     throw new StartRefusal(`outbox-key.json in ${dataDir} does not belong to this database. Put the file back that was made with it.`);
   await sealOnce(dataDir, 'journal', JOURNAL_SEAL, async () => {
-    if (bringsJournalSeals !== true) return;
     const last = await session.query<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM journal');
     noteUnsealedUntil(dataDir, last.rows[0]!.seq);
   });

@@ -14,7 +14,6 @@ import { watchForgedRows } from '../engine/forged-rows.ts';
 import { enterSafeMode } from '../engine/invariants.ts';
 import { type OutboxSeal, readOutboxSeal } from '../engine/leave-command.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
-import { JOURNAL_SEALS } from '../engine/open-journal.ts';
 import { upgradeWithdrawalSeals, watchWithdrawals } from '../engine/withdrawal-seal.ts';
 import { sealOlderAddresses, watchAddresses } from '../gateways/chain/address/address-seal.ts';
 import { openPracticeSales } from '../ico/practice-sales.ts';
@@ -58,7 +57,6 @@ export async function openWriter(
     historyMonths: config.HISTORY_MONTHS,
     takeOver: config.TAKE_OVER,
     bringsSeals: store.applied.includes('0510_command_outbox.sql'),
-    bringsJournalSeals: store.applied.includes(JOURNAL_SEALS),
     projections: projections(seal),
     seed: seed(config.REALM),
     onFailure: (error) => {

@@ -44,7 +44,6 @@ export async function openWorldEngine(
     journalDays?: number;
     bringsSeals?: boolean;
     alsoCheck?: EngineSettings['alsoCheck'];
-    bringsJournalSeals?: boolean;
   } = {},
 ): Promise<WorldEngine> {
   const failures: Error[] = [];
@@ -57,7 +56,6 @@ export async function openWorldEngine(
     journalDays: options.journalDays ?? 30,
     takeOver: options.takeOver ?? false,
     bringsSeals: options.bringsSeals ?? false,
-    bringsJournalSeals: options.bringsJournalSeals ?? false,
     projections: [projectSpot, projectLedger, projectFunds, projectMarket],
     seed: worldConfiguration,
     onFailure: (error) => failures.push(error),
