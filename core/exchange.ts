@@ -21,7 +21,7 @@ import { type StateRow, type StateTable, tableOrder } from './state.ts';
 import { named, type RowsOf } from './table.ts';
 
 /** Incremented when a change of the rules gives an old journal a different meaning; see docs/decisions. */
-export const CORE_VERSION = 8;
+export const CORE_VERSION = 9;
 
 export interface Exchange {
   /** Applies one command. Throws only on a bug, after which the caller must stop. */

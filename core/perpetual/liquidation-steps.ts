@@ -67,14 +67,18 @@ export class Liquidator {
     this.tell = tell;
   }
 
-  /** Call after each mark price of a contract. In the order of traders, so that a replay does the same. */
+  /**
+   * Call after each mark price of a contract that may liquidate. In the order of traders, so that a replay does the same. Who is due
+   * beside those that must be liquidated depends on when they were watched, which a restart changes, so they're left out first.
+   */
   mark(contract: Contract): void {
     if (contract.mark === undefined) return;
     this.againstLongs.clear();
     this.againstShorts.clear();
     const due = new Set(contract.watch.due(contract.mark) as HeldPosition[]);
-    const accounts = [...new Set([...due].map(({ account }) => account))].sort((a, b) => a.trader.id - b.trader.id);
-    for (const account of accounts) {
+    const lacking = new Set([...due].filter((held) => mustLiquidate(this.clearing, held)).map(({ account }) => account));
+    for (const { account } of due) if (!lacking.has(account)) watchAccount(this.clearing, account);
+    for (const account of [...lacking].sort((a, b) => a.trader.id - b.trader.id)) {
       // Isolated positions are separate; an account's cross positions are judged together.
       for (const held of account.held.filter((one) => one.mode === 'isolated' && due.has(one))) this.liquidate(held);
       this.liquidateCross(account);

@@ -241,6 +241,12 @@ export class Perpetual {
     this.unwatched.length = 0;
   }
 
+  /** Before anything is liquidated: funding and triggers of this command have changed them. */
+  watchTouched(): void {
+    const { touched } = this.clearing;
+    for (let i = 0; i < touched.count; i++) watchAccount(this.clearing, touched.at(i));
+  }
+
   private unwatch(account: PerpetualAccount): void {
     if (account.isUnwatched) return;
     account.isUnwatched = true;

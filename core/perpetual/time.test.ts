@@ -309,10 +309,10 @@ describe('an index of too few sources', () => {
     expect([steps(floor)[0], position(floor, alice)]).toEqual(['orders_cancelled', 0]);
   });
 
-  test('of one contract doesn’t let another liquidate its positions: only those of the other are closed', () => {
+  const silver = dustPerpetual;
+  /** Alice has 10,000: long 60 gold at leverage 20, and as much in silver. Then gold has too few sources. */
+  const inTwo = (): PerpetualFloor => {
     const floor = new PerpetualFloor().open(4);
-    const silver = dustPerpetual;
-    // Alice has 10,000: long 60 gold at leverage 20, and as much in silver.
     for (const trader of [alice, bob])
       for (const one of [symbol, silver.symbol]) floor.ask(trader, { kind: 'choose_leverage', symbol: one, leverage: 20 });
     const trade = (contract: string, quantity: number, price: number) => {
@@ -322,14 +322,31 @@ describe('an index of too few sources', () => {
     trade(symbol, 60 * COINS, 1_600);
     trade(silver.symbol, 60_000 * 10_000, 10_000);
     sources(floor, 3);
+    return floor;
+  };
+  const stepsBySymbol = (floor: PerpetualFloor) =>
+    floor.events.flatMap((e) => (e.event === 'liquidation_step' ? [`${e.symbol} ${e.step}`] : []));
+
+  test('of one contract doesn’t let another liquidate its positions: only those of the other are closed', () => {
+    const floor = inTwo();
     // Gold falls by 15 %, more than everything Alice has, but too few sources say so. Then silver falls too.
     tick(floor, 1_360);
     expect(steps(floor)).toEqual([]);
     floor.now += 1_000;
     floor.index(silver.index, 9_000);
-    const closed = floor.events.flatMap((e) => (e.event === 'liquidation_step' ? [`${e.symbol} ${e.step}`] : []));
+    const closed = stepsBySymbol(floor);
     expect(closed[0]).toBe(`${silver.symbol} orders_cancelled`);
     expect(closed.some((step) => step.startsWith(symbol))).toBe(false);
+    expect(position(floor, alice)).toBe(60 * COINS);
+  });
+
+  test('that leaves an account short of margin makes its other positions due at their next price, whether that moves or not', () => {
+    const floor = inTwo();
+    tick(floor, 1_360);
+    expect(steps(floor)).toEqual([]);
+    floor.now += 1_000;
+    floor.index(silver.index, 10_000);
+    expect(stepsBySymbol(floor)[0]).toBe(`${silver.symbol} orders_cancelled`);
     expect(position(floor, alice)).toBe(60 * COINS);
   });
 

@@ -51,7 +51,7 @@ export function onClock(p: Perpetual, seq: number, at: Instant): void {
 function act(p: Perpetual, market: PerpetualMarket, seq: number, at: Instant): void {
   if (at >= market.nextFundingAt) fund(p, market, at);
   runTriggers(p, market, seq, at);
-  if (market.mayLiquidate(at)) liquidate(p, market, seq, at);
+  liquidate(p, market, seq, at);
   unwind(p, market, seq, at);
   settle(p, at);
   runTriggers(p, market, seq, at);

@@ -6,16 +6,26 @@ import type { Amount, Instant, Lots, Rate, Ticks } from '../money/unit.ts';
 import type { Contract, HeldPosition } from './account.ts';
 import { allot } from './allot.ts';
 import { endOrders } from './cancel-order.ts';
+import { watchAccount } from './edge.ts';
 import { Liquidator, type StepTaken, type Venue } from './liquidation-steps.ts';
 import { isWaiting } from './open-order.ts';
 import type { Perpetual } from './perpetual.ts';
 import type { PerpetualMarket } from './perpetual-market.ts';
 import { Walk } from './walk.ts';
 
-/** Liquidates what the mark price has made due, within the current command. */
+/**
+ * Liquidates what the mark price has made due, within the current command. While the contract may not liquidate, its mark price can
+ * still leave a cross account short of margin: from then on the account's positions in other contracts are due.
+ */
 export function liquidate(p: Perpetual, market: PerpetualMarket, seq: number, at: Instant): void {
-  new Liquidator(p.clearing, p.fund, new BookVenue(p, seq, at), (taken) => tellStep(p, taken, at)).mark(market);
+  p.watchTouched();
+  if (market.mayLiquidate(at)) newLiquidator(p, seq, at).mark(market);
+  else if (market.mark !== undefined)
+    for (const held of market.watch.due(market.mark) as HeldPosition[]) watchAccount(p.clearing, held.account);
 }
+
+const newLiquidator = (p: Perpetual, seq: number, at: Instant): Liquidator =>
+  new Liquidator(p.clearing, p.fund, new BookVenue(p, seq, at), (taken) => tellStep(p, taken, at));
 
 class BookVenue implements Venue {
   private readonly p: Perpetual;
