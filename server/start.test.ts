@@ -162,9 +162,10 @@ test('a database of another realm refuses the start', async () => {
 
 test('a second writer on the same database is refused, which the first one doesn’t notice', async () => {
   const shared = await openScratchDatabase(database.url);
-  const first = await opened({ DATABASE_URL: shared.url });
+  // A folder of its own: in one that has seen another database, heads may be published that go beyond this one.
+  const first = await opened({ DATABASE_URL: shared.url, DATA_DIR: join(folder, 'first') });
   // A server with other keys would be refused because of those; this one is a standby with a copy of them.
-  cpSync(join(folder, 'data'), join(folder, 'second'), { recursive: true });
+  cpSync(join(folder, 'first'), join(folder, 'second'), { recursive: true });
   expect(await refused({ DATABASE_URL: shared.url, DATA_DIR: join(folder, 'second') })).toBe(
     'Another server is already writing to this database: stop it first, or set TAKE_OVER=1 when it no longer answers.',
   );

@@ -194,8 +194,10 @@ test('no module that signs or reads a key can be reached from the server’s ent
   walk(join(floor, 'main.ts'));
   const names = [...reached].map((path) => (path.startsWith('/') ? relative(floor, path) : path));
   expect(names).toContain('gateways/chain/gateway.ts');
-  // What the minute check compares payments with. None of it signs, and a new module of the chain has to be added here.
-  const reading = ['watch-payments', 'engine-desk', 'payable', 'listed-asset'].map((name) => `chain/${name}.ts`);
+  // What the minute check compares payments and deposits with. None of it signs, and a new module of the chain has to be added here.
+  const reading = ['watch-payments', 'watch-deposits', 'creditable', 'engine-desk', 'payable', 'listed-asset'].map(
+    (name) => `chain/${name}.ts`,
+  );
   const ofKeys = names.filter((name) => /^signer\/|^chain\/|^viem|bip39|btc-signer/.test(name));
   expect(ofKeys.toSorted()).toEqual(reading.toSorted());
 });

@@ -149,7 +149,7 @@ test('margin, realised and unrealised P&L of contracts are sums of their own, wh
     marks: expect.arrayContaining([{ symbol, price: decimalText(mark, 2) }]),
   });
   const { status, said } = run({ evidence: 'bourse-liabilities', version: 1, uid: dora.uid, snapshot, parts });
-  expect(said).toMatch(/Perpetual accounts[\s\S]*margin +own 5000 of 10000 USDT[\s\S]*unrealised +own [\d.]+ of 0 USDT/);
+  expect(said).toMatch(/Futures accounts[\s\S]*margin +own 5000 of 10000 USDT[\s\S]*unrealised +own [\d.]+ of 0 USDT/);
   expect(status).toBe(0);
 });
 
@@ -263,12 +263,12 @@ test('the verifier accepts an honest exchange’s evidence and names what is wro
     const older = oldEvidence(anna.uid, more);
     const { status, said } = run(older);
     expect(said).toMatch(/^RIGHT\. Trader[\s\S]*USDT +own 12.5 of 12.51/);
-    expect(said.includes('House accounts')).toBe('house' in more);
-    expect(said).not.toContain('Perpetual accounts');
+    expect(said.includes('The exchange’s own accounts')).toBe('house' in more);
+    expect(said).not.toContain('Futures accounts');
     expect(status).toBe(0);
     expect(checkOwn(sha256, { head: older.snapshot.head, uid: anna.uid, parts: older.parts })).toEqual({ own: [1_250n] });
   }
-  expect(run(evidence).said).toMatch(/House accounts, whose holdings .*: \d+[\s\S]* {2}USDT +[\d.]+/);
+  expect(run(evidence).said).toMatch(/The exchange’s own accounts, whose balances .*: \d+[\s\S]* {2}USDT +[\d.]+/);
   expect(run({ some: 'thing' })).toEqual({ status: 2, said: expect.stringContaining('no evidence') });
 
   // A head that was never published, and a chain with one removed.
