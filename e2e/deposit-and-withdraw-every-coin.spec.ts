@@ -129,7 +129,7 @@ test('euros sent to the bank and a coin sent to the operator’s address are cre
     .getByRole('dialog', { name: 'Choose a network' })
     .getByRole('button', { name: /^Practice Dogecoin/ })
     .click();
-  await expect(page.getByText(/the operator’s address/)).toBeVisible();
+  await expect(page.getByText(/a shared address/)).toBeVisible();
   await prove('75');
   await review('75');
 

@@ -73,7 +73,7 @@ test('a request that somebody else decides while it is open shows how it ended, 
   await expect(page.getByText('Your approval is the second.')).toBeVisible();
   await expect(page.getByText('1,500.00 USDT')).toBeVisible();
   await must(request, 'four-eyes/refuse', admin.token, { id, reason: 'Not this quarter' });
-  await expect(page.getByText(/admin-1 rejected at .* “Not this quarter”/)).toBeVisible();
+  await expect(page.getByText(/admin-1 rejected, .*: “Not this quarter”/)).toBeVisible();
   await expect(page.getByText('Your approval is the second.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   await page.context().close();

@@ -49,7 +49,7 @@ test('a trader verifies their balance in the signed liabilities and detects a ch
   const usdt = page.getByRole('list', { name: 'Amounts by asset' }).getByRole('listitem').filter({ hasText: /USDT/ });
   await expect(usdt).toContainText('10,000.00 USDT');
   await expect(usdt).toContainText('no change since');
-  await expect(page.getByText('isn’t owed to traders', { exact: false })).toBeVisible();
+  await expect(page.getByText('aren’t owed to traders', { exact: false })).toBeVisible();
 
   // The evidence is verified offline with a script that the exchange publishes.
   const downloading = page.waitForEvent('download');

@@ -41,7 +41,7 @@ test('a new trader registers by email with a code, finds practice money, logs ou
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/#\/login/);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  await expect(page.getByText('your session ended'), 'who leaves is not told that it ended').toBeHidden();
+  await expect(page.getByText('You’ve been logged out.'), 'who leaves is not told that it ended').toBeHidden();
 
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('wrong sails');
