@@ -86,14 +86,18 @@ describe('a row inserted into the journal with SQL', () => {
     const holding = await database.pool.connect();
     await holding.query('BEGIN; LOCK TABLE command_outbox');
     const dying = expect(openWorldEngine(database)).rejects.toThrow();
-    // It waits for the outbox, and meanwhile the tables go on.
-    await vi.waitUntil(async () => (await projectedSeq()) >= seq, { timeout: 20_000 });
-    await holding.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-    );
-    await dying;
-    await holding.query('COMMIT');
-    holding.release();
+    try {
+      // It waits for the outbox, and meanwhile the tables go on.
+      await vi.waitUntil(async () => (await projectedSeq()) >= seq, { timeout: 20_000 });
+      // Asked outside of the transaction, which would see who waits as it was at first.
+      const ending =
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+      await vi.waitUntil(async () => (await database.pool.query(ending)).rows.length > 0, { timeout: 20_000 });
+      await dying;
+    } finally {
+      await holding.query('COMMIT');
+      holding.release();
+    }
     await start();
     expect(open.engine.unsafe).toBe(why(seq, 'credit_deposit', 'chain'));
     expect(await count('state.deposit')).toBe(0);
