@@ -18,7 +18,7 @@ export const catalogue = {
   6: { kind: 'hint', text: 'The password must have at least 7 characters' },
   7: { kind: 'hint', text: 'The passwords don’t match' },
   '7_2': { kind: 'hint', text: 'Enter your current password' },
-  8: { kind: 'good', text: 'Login password reset' },
+  8: { kind: 'good', text: 'Login password changed' },
   9: { kind: 'refusal', text: 'Invalid request' },
   10: { kind: 'refusal', text: 'This position can’t be opened' },
   '10_2': { kind: 'hint', text: 'Enter a price' },

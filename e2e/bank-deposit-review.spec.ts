@@ -35,7 +35,7 @@ test('a bank deposit is credited with the amount that arrived; a large one needs
     ['Minimum deposit', '10'],
     ['Bank', bank],
     ['Account name', 'Bourse Practice Ltd'],
-    ['Number', '4000 1234 5678'],
+    ['Card number', '4000 1234 5678'],
     ['Branch', 'Main street'],
     ['Branch number', '7'],
   ] as const)

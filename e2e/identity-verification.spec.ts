@@ -119,7 +119,7 @@ test('a case that is decided elsewhere while a reviewer has it open says so and 
     parts: [{ part: 'front', reason: 'photo-unreadable' }],
     reason: 'A glare over the name',
   });
-  await expect(office.getByText('This case changed while you had it open. It is now: Returned')).toBeVisible();
+  await expect(office.getByText('This case changed while you had it open. Its status is now: Returned')).toBeVisible();
   await expect(office.getByRole('button', { name: /Photo unreadable/ })).toHaveCount(0);
   await expect(office.getByRole('button', { name: /Check the remaining 6 fields first/ })).toHaveCount(0);
   await office.context().close();

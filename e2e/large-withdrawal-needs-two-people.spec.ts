@@ -71,7 +71,7 @@ test('a withdrawal above 10,000 USDT is approved by two people, neither of whom 
   await desk2.keyboard.press('Enter');
   await expect(desk2.getByText('Status: Approved')).toBeVisible();
   // Everyone else who has it open is told at once and can't decide on the old state.
-  await expect(desk.getByText('This case changed while you had it open. It is now: Approved')).toBeVisible();
+  await expect(desk.getByText('This case changed while you had it open. Its status is now: Approved')).toBeVisible();
   await desk.goto('/#/today');
   await desk2.goto(`/#/withdrawals?id=${withdrawal.id}&show=to_pay`);
   await expect(desk2.getByText('***1486')).toBeVisible();

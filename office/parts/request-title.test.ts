@@ -39,7 +39,7 @@ test.each([
     'funds.move-custody',
     'custody:EUR',
     [{ name: 'own → bank', after: '2000 EUR, SEPA 7' }],
-    'Record 2,000.00 EUR of own money paid in to the bank',
+    'Record a payment of 2,000.00 EUR by the owner to the bank',
   ],
   ['seconds.move-fund', 'second-fund:USDT', [{ name: 'in', after: '50000' }], 'Transfer 50,000.00 USDT to the second-contract fund'],
   ['ico.fund-supply', 'sale-supply:BTC', [{ name: 'out', after: '1200' }], 'Transfer 1,200 BTC from the token-sale supply'],

@@ -57,8 +57,8 @@ test('a waiting case is assigned before it can be decided, and one that a collea
 
 test('a case that a colleague decided while it was open says so, and offers no decision', () => {
   const said = sideOf({ ...waiting, state: 'rejected' }, waiting);
-  expect(said).toContain('This case changed while you had it open. It is now: Returned');
+  expect(said).toContain('This case changed while you had it open. Its status is now: Returned');
   expect(said).not.toMatch(/Assign to me|Photo unreadable/);
-  expect(sideOf({ ...waiting, round: 2 }, waiting)).toContain('It is now: Waiting, attempt 2');
+  expect(sideOf({ ...waiting, round: 2 }, waiting)).toContain('Its status is now: Waiting, attempt 2');
   expect(sideOf(waiting)).not.toContain('This case changed');
 });
