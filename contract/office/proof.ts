@@ -139,7 +139,7 @@ export const proofOffice = {
     path: '/api/office/proof/decide-restore',
     roles: ['finance', 'risk', 'admin'],
     rate: 'write',
-    summary: 'Requests to reopen withdrawals after outbox and chain were compared. Needs a second person',
+    summary: 'Requests to resume withdrawals after outbox and chain were compared. Needs a second person',
     input: z.strictObject({ id: Id, reason: Reason }),
     output: Submitted,
     errors: ['not-found', 'nothing-changed', 'request-waits'],
