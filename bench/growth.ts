@@ -96,7 +96,7 @@ await measure('a tick of the clock', orders, () => inParts(orders, () => open.en
 await exchange.halt();
 const session = await openWriterSession(database.url, () => undefined);
 const chain = readSealChain(database.dataDir);
-const loaded = await load(session, { checked: { chain, unsealedUntil: 0 } });
+const loaded = await load(session, { chain });
 let acts = await readActHead(session);
 const { rows: writers } = await session.query<{ epoch: number }>('SELECT epoch FROM writer');
 let seq = loaded.head;

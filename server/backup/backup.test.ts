@@ -98,8 +98,8 @@ test('a backup of a busy server, restored into an empty place, gives exactly the
       doubled: 0,
     });
     // The first start finds what wasn't in the tables yet as the writer sealed it.
-    const checked = { chain: readSealChain(dataDir), unsealedUntil: 0 };
-    expect(await loadWithin(session, { checked })).toMatchObject({ head: taken.seq, forged: undefined });
+    const chain = readSealChain(dataDir);
+    expect(await loadWithin(session, { chain })).toMatchObject({ head: taken.seq, forged: undefined });
     // Also data other than money: unusual texts, and sequences that continue.
     expect((await pool.query("SELECT value FROM system_config WHERE name = 'odd'")).rows[0].value).toBe('a\ttab, a\nline, a \\ and \\N, Ω');
     const traders = 'SELECT trader, email_box, email_index, password_hash FROM trader_identity ORDER BY trader';
@@ -123,7 +123,7 @@ test('a backup of a busy server, restored into an empty place, gives exactly the
     expect(readFileSync(join(dataDir, name))).toEqual(readFileSync(join(server.dataDir, name)));
 });
 
-test('after a restore, withdrawals stay closed until operators decide', async () => {
+test('after a restore, withdrawals stay stopped until operators decide', async () => {
   const pool = openPool(empty.url, 2);
   try {
     expect(await withdrawalsShutAfterRestore(pool)).toBe(true);

@@ -3,7 +3,6 @@ import { dirname, join, normalize } from 'node:path';
 import { CORE_VERSION } from '@bourse/core/exchange';
 import { Client, type ClientBase } from 'pg';
 import { loadWithin } from '../engine/load.ts';
-import { trustOlderBackup } from '../engine/open-journal.ts';
 import { stateHash } from '../engine/state-hash.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { copyIn } from '../store/copy-in.ts';
@@ -66,7 +65,7 @@ export interface PutBack {
 
 /**
  * Fills an empty database and folder. All tables are restored in one transaction, committed only if the resulting exchange has the
- * backup's state hash; withdrawals then stay closed until operators have decided. Returns that hash.
+ * backup's state hash; withdrawals then stay stopped until operators have decided. Returns that hash.
  */
 export async function putBack({ url, dataDir, path, manifest, passphrase }: PutBack): Promise<string> {
   const pool = openPool(url, 1);
@@ -98,7 +97,6 @@ export async function putBack({ url, dataDir, path, manifest, passphrase }: PutB
     await client.query('DELETE FROM restored_from');
     await client.query('INSERT INTO restored_from (seq, backup_at) VALUES ($1, $2)', [manifest.seq, manifest.takenAt]);
     await client.query('COMMIT');
-    await trustOlderBackup(dataDir, manifest);
     return hash;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -5,7 +5,7 @@ import type { Client } from '../store/postgres.ts';
 import { type ActHead, type ChainedAct, chainActs } from './act-chain.ts';
 import { commandText } from './command-text.ts';
 import type { Committed } from './committed.ts';
-import { type Columns, columnsOf, type JournalLine, type SealChain } from './seal-chain.ts';
+import { type Columns, columnsOf, type SealChain, type SealedLine } from './seal-chain.ts';
 
 /** Thrown in a writer that another one has replaced: nothing it has uncommitted counts. */
 export class Fenced extends Unavailable {
@@ -55,7 +55,7 @@ export async function append(
   return acts.at(-1) ?? head;
 }
 
-export const lineOf = ({ seq, at, origin, command }: Committed): JournalLine => ({
+export const lineOf = ({ seq, at, origin, command }: Committed): SealedLine => ({
   seq,
   at,
   origin,

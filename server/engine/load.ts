@@ -6,8 +6,8 @@ import type { Client } from '../store/postgres.ts';
 import { commandOf } from './command-text.ts';
 import type { Committed } from './committed.ts';
 import { readRequestKey } from './request-key.ts';
-import type { JournalLine } from './seal-chain.ts';
-import { type Checked, tailOf } from './sealed-tail.ts';
+import type { SealChain, SealedLine } from './seal-chain.ts';
+import { tailOf } from './sealed-tail.ts';
 import { StateSum } from './state-sum.ts';
 import { readState } from './state-tables.ts';
 
@@ -26,7 +26,7 @@ export interface Loaded {
   /** The version of the rules that wrote the tables; 0 in a new database. */
   readonly coreVersion: number;
   /** The first row after the head that this server didn't append. Only looked for where the journal is checked. */
-  readonly forged?: JournalLine | undefined;
+  readonly forged?: SealedLine | undefined;
 }
 
 /** Where a load is at: the tables are read, the journal after them isn't. */
@@ -37,7 +37,7 @@ export interface LoadOptions {
   /** Adds the rows up, whatever the tables say. */
   readonly counts?: boolean;
   /** Ends before the first row of the journal that isn't sealed as it should be. */
-  readonly checked?: Checked | undefined;
+  readonly chain?: SealChain | undefined;
 }
 /** Taken in whole batches: the tables never end within one. */
 const PART = 4_000;
@@ -52,7 +52,7 @@ export async function load(session: Client, options: LoadOptions = {}): Promise<
 }
 
 /** The same inside the caller's transaction, which must be a snapshot. */
-export async function loadWithin(session: Pick<Client, 'query'>, { take, counts, checked }: LoadOptions = {}): Promise<Loaded> {
+export async function loadWithin(session: Pick<Client, 'query'>, { take, counts, chain }: LoadOptions = {}): Promise<Loaded> {
   const { projected_seq: projectedSeq, core_version: coreVersion, state_sum: said } = await readCheckpoint(session);
   const known = StateSum.parse(said);
   const counted = counts || known === undefined ? new StateSum() : undefined;
@@ -61,11 +61,11 @@ export async function loadWithin(session: Pick<Client, 'query'>, { take, counts,
   let head = projectedSeq;
   let at = projectedSeq === 0 ? instant(0) : await readState(session, exchange.restore(), { sum: counted });
   const sum = known ?? counted!;
-  const journal = tailOf(session, head, checked);
+  const journal = tailOf(session, head, chain);
   let next = await journal.next();
   for (; !next.done; next = await journal.next()) {
     for (const row of next.value) {
-      const { seq, origin } = row as JournalLine & { readonly origin: Origin };
+      const { seq, origin } = row as SealedLine & { readonly origin: Origin };
       must(seq === head + 1, `the journal goes on with ${seq} after ${head}`);
       at = instant(row.at);
       const command = commandOf(row.body);

@@ -1,5 +1,5 @@
 import { instant } from '@bourse/core/money/unit';
-import { hasOutboxKey, noteUnsealedUntil, printOfKey, readOutboxKey, readUnsealedUntil, sealOnce } from '../secrets/outbox-key.ts';
+import { printOfKey, readOutboxKey } from '../secrets/outbox-key.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import type { Client, Pool } from '../store/postgres.ts';
 import { readActHead } from './act-chain.ts';
@@ -9,11 +9,6 @@ import { append, Fenced } from './journal.ts';
 import { attachDays } from './journal-days.ts';
 import { type Loaded, type LoadOptions, load } from './load.ts';
 import { readSealChain, type SealChain } from './seal-chain.ts';
-
-/** The migration since which the journal is sealed. */
-const JOURNAL_SEALS = '0940_journal_seal.sql';
-/** Version 1 of the seals on the journal. */
-const JOURNAL_SEAL = 1;
 
 export interface JournalSettings {
   readonly pool: Pool;
@@ -38,11 +33,9 @@ export async function openJournal(
 ): Promise<OpenJournal> {
   const { dataDir } = settings;
   await attachDays(session);
-  const unsealedUntil = await unsealedUntilOf(session, settings);
+  await refuseOtherKey(session, settings);
   const chain = readSealChain(dataDir);
-  const loaded = await load(session, { take: o.take, checked: { chain, unsealedUntil } });
-  // Trusted once: from now on everything that isn't in the tables is sealed.
-  if (loaded.projectedSeq >= unsealedUntil) noteUnsealedUntil(dataDir, 0);
+  const loaded = await load(session, { take: o.take, chain });
   if (loaded.forged === undefined) return { loaded, chain, forged: undefined };
   const { seq, origin, kind } = loaded.forged;
   const forged = `command ${seq} in the journal (${kind} of ${origin}) was not appended by this server`;
@@ -52,22 +45,8 @@ export async function openJournal(
   return { loaded: { ...loaded, head: loaded.head + fillers.length, tail: [...loaded.tail, ...fillers] }, chain, forged };
 }
 
-interface Backup {
-  readonly migrations: readonly string[];
-  readonly seq: number;
-}
-/** A person restored it. If its version didn't seal the journal, the first start trusts what the tables don't include. */
-export async function trustOlderBackup(dataDir: string, { migrations, seq }: Backup): Promise<void> {
-  if (migrations.includes(JOURNAL_SEALS) || !hasOutboxKey(dataDir)) return;
-  noteUnsealedUntil(dataDir, seq);
-  await sealOnce(dataDir, 'journal', JOURNAL_SEAL, async () => undefined);
-}
-
-/**
- * Refuses a key that isn't this database's: with it nothing in the journal would look sealed. The first start with this data folder
- * trusts what an older version left in the journal, also if another start has migrated the database and then ended.
- */
-async function unsealedUntilOf(session: Client, { pool, dataDir }: JournalSettings): Promise<number> {
+/** With the key of another database nothing in the journal would look sealed. */
+async function refuseOtherKey(session: Client, { pool, dataDir }: JournalSettings): Promise<void> {
   const missing = await whyKeyMissing(pool, dataDir);
   if (missing !== undefined) throw new StartRefusal(missing);
   const print = printOfKey(readOutboxKey(dataDir).key);
@@ -75,11 +54,6 @@ async function unsealedUntilOf(session: Client, { pool, dataDir }: JournalSettin
   const { rows } = await session.query<{ fingerprint: string }>("SELECT fingerprint FROM key_fingerprint WHERE name = 'outbox'");
   if (rows[0]?.fingerprint !== print)
     throw new StartRefusal(`outbox-key.json in ${dataDir} does not belong to this database. Put the file back that was made with it.`);
-  await sealOnce(dataDir, 'journal', JOURNAL_SEAL, async () => {
-    const last = await session.query<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM journal');
-    noteUnsealedUntil(dataDir, last.rows[0]!.seq);
-  });
-  return readUnsealedUntil(dataDir);
 }
 
 /** More than a writer appends at once. */

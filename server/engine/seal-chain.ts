@@ -3,8 +3,8 @@ import { CORE_VERSION } from '@bourse/core/exchange';
 import { readOutboxKey } from '../secrets/outbox-key.ts';
 import { integers, words } from '../store/array-literal.ts';
 
-/** A command as the journal has it. */
-export interface JournalLine {
+/** What a seal covers of a command in the journal. */
+export interface SealedLine {
   readonly seq: number;
   readonly at: number;
   readonly origin: string;
@@ -22,7 +22,7 @@ export interface Columns {
   readonly bodies: string;
 }
 
-export const columnsOf = (batch: readonly JournalLine[]): Columns => ({
+export const columnsOf = (batch: readonly SealedLine[]): Columns => ({
   first: batch[0]!.seq,
   last: batch.at(-1)!.seq,
   ats: integers(batch.map(({ at }) => at)),

@@ -1,39 +1,31 @@
 import type { Client } from '../store/postgres.ts';
 import { refuseOtherRules } from '../store/rules-version.ts';
-import { columnsOf, type JournalLine, type SealChain } from './seal-chain.ts';
+import { columnsOf, type SealChain, type SealedLine } from './seal-chain.ts';
 
 type Session = Pick<Client, 'query'>;
 
-interface JournalRow extends JournalLine {
+interface JournalRow extends SealedLine {
   readonly core_version: number;
   /** Of the batch that ends with this command. */
   readonly seal: Buffer | null;
-}
-
-/** What the journal after the checkpoint is compared with. */
-export interface Checked {
-  readonly chain: SealChain;
-  /** Commands up to this one were appended by a version without seals. */
-  readonly unsealedUntil: number;
 }
 
 /** A longer batch than any writer appends. */
 const TOO_LONG = 20_000;
 
 /**
- * The journal after the checkpoint in batches. If it's checked, each batch is one that the writer appended and sealed, and the first
- * row that isn't part of one ends it: that row is returned.
+ * The journal after the checkpoint in batches. Checked against the chain of seals, each batch is one that the writer appended, and the
+ * first row that isn't part of one ends it: that row is returned. What a version without seals left there has other rules and is refused.
  */
 export async function* tailOf(
   session: Session,
   projectedSeq: number,
-  checked?: Checked,
+  chain?: SealChain,
 ): AsyncGenerator<readonly JournalRow[], JournalRow | undefined> {
-  if (checked === undefined) {
+  if (chain === undefined) {
     yield* pagesAfter(session, projectedSeq);
     return undefined;
   }
-  const { chain, unsealedUntil } = checked;
   // The tables always end with a whole batch, whose seal is the first one's predecessor.
   chain.goOnFrom(await sealAt(session, projectedSeq));
   let head = projectedSeq;
@@ -42,10 +34,8 @@ export async function* tailOf(
     for (const row of page) {
       batch.push(row);
       if (row.seq !== head + batch.length || batch.length > TOO_LONG) return batch[0];
-      const isOlder = row.seal === null && row.seq <= unsealedUntil;
-      if (row.seal === null && !isOlder) continue;
-      if (row.seal === null) chain.goOnFrom(undefined);
-      else if (!chain.fits(columnsOf(batch), row.seal)) return batch[0];
+      if (row.seal === null) continue;
+      if (!chain.fits(columnsOf(batch), row.seal)) return batch[0];
       yield batch;
       head = row.seq;
       batch = [];

@@ -29,13 +29,11 @@ export function readOutboxKey(dataDir: string): OutboxKey {
 }
 
 /** The kinds of rows that are sealed with a key outside the database. */
-export type SealedRows = 'commands' | 'requests' | 'withdrawals' | 'key-changes' | 'addresses' | 'journal';
+export type SealedRows = 'commands' | 'requests' | 'withdrawals' | 'key-changes' | 'addresses';
 
 interface Stored {
   readonly key?: unknown;
   readonly seals?: Partial<Record<SealedRows, number>>;
-  /** Commands of the journal up to this one are from a version without seals. */
-  readonly unsealedUntil?: number;
 }
 
 /**
@@ -59,15 +57,6 @@ export function sealAgain(dataDir: string, rows: SealedRows, form: number): void
 function noteSealed(path: string, rows: SealedRows, form: number): void {
   const now = stored(path);
   store(path, { ...now, seals: { ...now.seals, [rows]: form } });
-}
-
-/** Up to which command the journal was written by a version without seals; 0 once all of those are in the tables. */
-export const readUnsealedUntil = (dataDir: string): number => stored(join(dataDir, FILE)).unsealedUntil ?? 0;
-
-export function noteUnsealedUntil(dataDir: string, seq: number): void {
-  const path = join(dataDir, FILE);
-  const { unsealedUntil, ...now } = stored(path);
-  if ((unsealedUntil ?? 0) !== seq) store(path, { ...now, ...(seq > 0 && { unsealedUntil: seq }) });
 }
 
 /** Whether two keys are the same, for whoever has only one of them. */
