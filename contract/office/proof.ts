@@ -142,7 +142,7 @@ export const proofOffice = {
     summary: 'Requests to resume withdrawals after outbox and chain were compared. Needs a second person',
     input: z.strictObject({ id: Id, reason: Reason }),
     output: Submitted,
-    errors: ['not-found', 'nothing-changed', 'request-waits'],
+    errors: ['not-found', 'nothing-changed', 'request-waits', 'withdrawals-paused'],
   }),
   keys: officeCall({
     method: 'GET',

@@ -1,13 +1,20 @@
 import type { RestoreMark as WireMark } from '@bourse/contract/office/proof';
 import type { Pool } from 'pg';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
-import { refuse } from '../http/refusal.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
 import { decideRestoreMark, type RestoreMark, readRestoreMarks } from './restore-mark.ts';
 
 export const DECIDE_RESTORE = 'backup.decide-restore';
 
-/** One operator requests it after comparing outbox and chain with the books, another approves: only then do withdrawals resume. */
-export function registerRestoreDecision(fourEyes: FourEyes): void {
+/** Two people shouldn't resume what the next check of the books stops again. */
+export const whyNotDecided = (stopping: string | undefined): Refused | undefined =>
+  stopping === undefined ? undefined : refuse('withdrawals-paused', { value: stopping });
+
+/**
+ * One operator requests it after comparing outbox and chain with the books, another approves: only then do withdrawals resume.
+ * `whyStopping` is what the last check of the books stops withdrawals for.
+ */
+export function registerRestoreDecision(fourEyes: FourEyes, whyStopping: () => string | undefined): void {
   fourEyes.register<{ readonly id: number }>(DECIDE_RESTORE, {
     make: ['finance', 'risk', 'admin'],
     decide: ['risk', 'admin'],
@@ -18,6 +25,8 @@ export function registerRestoreDecision(fourEyes: FourEyes): void {
       return { title: `Resume withdrawals after the restore to command ${mark.seq}`, subject: `restore:${id}`, changes };
     },
     async apply(client, { id }, request) {
+      const why = whyNotDecided(whyStopping());
+      if (why !== undefined) return why;
       if (!(await decideRestoreMark(client, id, request.checker, request.reason))) return refuse('nothing-changed');
       // The stop that the start set for this; a stop with another cause stays.
       const { rows } = await client.query("SELECT 1 FROM state.stop WHERE name = 'withdrawals' AND cause = 'restored'");

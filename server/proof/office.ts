@@ -1,7 +1,7 @@
 import type { proofOffice as contract, OfficeSnapshot } from '@bourse/contract/office/proof';
 import type { Pool } from 'pg';
 import { record } from '../audit/audit.ts';
-import { DECIDE_RESTORE, registerRestoreDecision, restoreMarks } from '../backup/office.ts';
+import { DECIDE_RESTORE, registerRestoreDecision, restoreMarks, whyNotDecided } from '../backup/office.ts';
 import type { Outbox } from '../engine/command-outbox.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { pageSize } from '../http/page.ts';
@@ -23,12 +23,14 @@ export interface ProofOffice {
   readonly fourEyes: FourEyes;
   readonly listing: Pick<Listing, 'asset'>;
   readonly snapshots: SnapshotOptions;
+  /** What the last check of the books stops withdrawals for. */
+  readonly whyStopping: () => string | undefined;
 }
 
-/** Liabilities as the office sees them: snapshots against the ledger, reserves, and what stays closed after a restore. */
-export function proofOffice({ pool, outbox, fourEyes, listing, snapshots }: ProofOffice): Handlers<typeof contract> {
+/** Liabilities as the office sees them: snapshots against the ledger, reserves, and what stays stopped after a restore. */
+export function proofOffice({ pool, outbox, fourEyes, listing, snapshots, whyStopping }: ProofOffice): Handlers<typeof contract> {
   registerReserves(fourEyes);
-  registerRestoreDecision(fourEyes);
+  registerRestoreDecision(fourEyes, whyStopping);
   registerKeyChange(fourEyes, snapshots.key, outbox);
   const comparing = new OneAtATime('another comparison is running');
   return {
@@ -61,7 +63,8 @@ export function proofOffice({ pool, outbox, fourEyes, listing, snapshots }: Proo
     keys: () => ({ keys: [...snapshots.key.published] }),
     replaceKey: ({ reason }, operator) => fourEyes.ask(operator, REPLACE_KEY, { keyId: snapshots.key.keyId }, reason),
     restoreMarks: async () => ({ marks: await restoreMarks(pool) }),
-    decideRestore: ({ id, reason }, operator) => fourEyes.ask(operator, DECIDE_RESTORE, { id: Number(id) }, reason),
+    decideRestore: async ({ id, reason }, operator) =>
+      whyNotDecided(whyStopping()) ?? fourEyes.ask(operator, DECIDE_RESTORE, { id: Number(id) }, reason),
   };
 }
 

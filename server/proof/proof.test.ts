@@ -584,6 +584,14 @@ test('after a restore, withdrawals resume once one operator has requested it and
   const asked = (await practice.call(office.decideRestore, { id: mark!.id, reason: 'outbox and chain agree' }, finance)).body;
   expect(await withdrawalsShutAfterRestore(pool)).toBe(true);
   expect((await practice.call(office.decideRestore, { id: mark!.id, reason }, risk)).body.error).toBe('request-waits');
+  // Two people shouldn't resume what the next check stops again.
+  const { engine } = server.open;
+  const paused = { error: 'withdrawals-paused', value: 'less is held than is owed (I11)' };
+  engine.noteStopping(new Map([['I11', paused.value]]));
+  expect((await practice.call(office.decideRestore, { id: mark!.id, reason }, risk)).body).toMatchObject(paused);
+  expect((await practice.call(officeCalls.fourEyes.approve, { id: asked.request!, reason }, risk)).body).toMatchObject(paused);
+  expect(await withdrawalsShutAfterRestore(pool)).toBe(true);
+  engine.noteStopping(new Map());
   await practice.call(officeCalls.fourEyes.approve, { id: asked.request!, reason: 'compared too' }, risk);
   expect(await withdrawalsShutAfterRestore(pool)).toBe(false);
   expect((await practice.call(office.restoreMarks, {}, finance)).body.marks[0]).toMatchObject({

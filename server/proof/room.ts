@@ -74,7 +74,11 @@ export function openProof(s: Services, leaves: SecondLeaves): ProofRoom {
 export function openProofOffice(s: OfficeServices, { snapshots }: ProofRoom): OpenRoom<typeof officeContract> {
   const stopping = new AbortController();
   return {
-    handlers: proofOffice({ ...s, snapshots: { ...snapshots, stopping: stopping.signal } }),
+    handlers: proofOffice({
+      ...s,
+      snapshots: { ...snapshots, stopping: stopping.signal },
+      whyStopping: () => s.engine.looked.stopping,
+    }),
     // The office closes once its calls have been answered: one that runs for minutes ends now.
     jobs: [{ stop: async () => stopping.abort(new Error('the server is stopping')) }],
   };
