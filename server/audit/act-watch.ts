@@ -25,7 +25,7 @@ const NO_ROW = 'has no row in the outbox';
 /**
  * Invariant I18 (rules 4.3): every operator command in the engine's audit chain has a sealed row in the outbox, and that row names
  * an entry of the office's chain. The only exceptions are the engine's own commands, from which nobody gains. After a start the
- * check also covers commands that weren't in the tables yet, because the start applies them.
+ * check also covers commands that weren't in the tables yet, whose entries may have been deleted since.
  */
 export function watchActs(o: {
   readonly pool: Pool;

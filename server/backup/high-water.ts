@@ -54,7 +54,7 @@ async function databaseOf(pool: Pick<Pool, 'query'>): Promise<HighWater> {
 
 /**
  * Runs before the engine opens: a database that ends before what was acknowledged here, or has seen fewer writers, is older than it
- * should be. This opens a mark, and withdrawals stay closed until operators have decided. Returns whether it is older.
+ * should be. This opens a mark, and withdrawals stay stopped until operators have decided. Returns whether it is older.
  */
 export async function markOlderDatabase(pool: Pick<Pool, 'query'>, dataDir: string): Promise<boolean> {
   const known = readHighWater(dataDir);

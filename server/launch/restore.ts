@@ -1,5 +1,5 @@
 // npm run restore -- FILE: fills an empty DATA_DIR, or the empty database that DATABASE_URL names, from a backup. Nothing is kept
-// unless the restored exchange has the backup's state hash. Withdrawals then stay closed until two operators have decided.
+// unless the restored exchange has the backup's state hash. Withdrawals then stay stopped until two operators have decided.
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,7 +39,7 @@ async function restore(): Promise<void> {
   }
   const missing = keyFiles.filter((name) => name !== 'signing-keys.json' && !existsSync(join(DATA_DIR, name)));
   if (missing.length > 0) console.log(`  Put ${missing.join(', ')} into ${DATA_DIR} before you start: without them nobody can log in.`);
-  console.log('  Withdrawals stay closed until one operator has compared outbox and chain and a second one has confirmed it.');
+  console.log('  Withdrawals stay stopped until one operator has compared outbox and chain and a second one has confirmed it.');
 }
 
 try {
