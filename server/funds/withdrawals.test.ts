@@ -223,6 +223,15 @@ test('a withdrawal to another trader’s deposit address isn’t sent on chain',
   expect(money.balances).toMatchObject([{ account: 'fiat', available: '10100' }]);
 });
 
+test('a withdrawal to an address that SQL gave to a trader is refused, and goes neither to them nor out', async () => {
+  const { token } = await sender();
+  const { ownerOf } = chain;
+  chain.ownerOf = async () => 'forged';
+  expect((await server.call(funds.submitWithdrawal, form('100'), token)).body.error).toBe(20);
+  chain.ownerOf = ownerOf;
+  expect((await server.call(funds.submitWithdrawal, form('100'), token)).body.withdrawal).toMatchObject({ isInternal: false });
+});
+
 test('an address is saved after a step-up, renamed and deleted; an invalid one says what’s wrong', async () => {
   const before = (await sender()).token;
   const entry = { network: 'practice', address: ADDRESS, label: 'home' };

@@ -19,7 +19,7 @@ export class FakeChain implements ChainGateway {
   knowsAddressesOf = (network: string) => network !== 'practice-dogecoin';
   addressOf = async (network: string, trader: TraderId) =>
     network === 'practice' || network === 'ethereum' ? ownAddress(trader) : undefined;
-  ownerOf = async (_: string, canonical: string) => {
+  ownerOf: ChainGateway['ownerOf'] = async (_, canonical) => {
     const found = /^0xd0{0,39}([1-9]\d*)$/.exec(canonical)?.[1];
     return found === undefined || canonical !== ownAddress(Number(found)) ? undefined : (Number(found) as TraderId);
   };

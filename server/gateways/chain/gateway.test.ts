@@ -35,6 +35,8 @@ test('a deposit address changed with SQL is detected within a minute and never s
     await pool.query(`UPDATE chain_address SET ${change} WHERE trader = $1`, [alice]);
     expect(await check(), change).toContain('was not assigned by the exchange, or was changed');
     expect(await gateway.addressOf('ethereum', alice), change).toBeUndefined();
+    const now = (await pool.query('SELECT address FROM chain_address WHERE trader = $1', [alice])).rows[0].address;
+    expect(await gateway.ownerOf('ethereum', now), change).toBe('forged');
     const { address, child, seal } = rows[0];
     await pool.query('UPDATE chain_address SET address = $2, child = $3, seal = $4 WHERE trader = $1', [alice, address, child, seal]);
     expect(await check()).toBeUndefined();
@@ -43,6 +45,7 @@ test('a deposit address changed with SQL is detected within a minute and never s
   await sealOlderAddresses(pool, testSeal);
   expect(await check()).toBeUndefined();
   expect(await gateway.addressOf('ethereum', alice)).toBe(own);
+  expect([await gateway.ownerOf('ethereum', own!), await gateway.ownerOf('ethereum', '0xee')]).toEqual([alice, undefined]);
 });
 
 test('no address is derived from a public key that was changed with SQL', async () => {

@@ -101,12 +101,13 @@ export function openChainGateway({
     },
     async ownerOf(network, canonical) {
       const family = familyOf(network);
-      const { rows } = await pool.query<{ trader: number }>({
+      const { rows } = await pool.query<SealedAddress>({
         name: 'owner_of_address',
-        text: 'SELECT trader FROM chain_address WHERE family = $1 AND address = $2',
+        text: 'SELECT family, address, trader, child, seal FROM chain_address WHERE family = $1 AND address = $2',
         values: [family ?? '', canonical],
       });
-      return rows[0] && traderId(rows[0].trader);
+      if (rows[0] === undefined) return undefined;
+      return isAsAssigned(seal, rows[0]) ? traderId(rows[0].trader) : 'forged';
     },
     async isContract(network, canonical) {
       const wallet = wallets.find(({ chain }) => chain === network);

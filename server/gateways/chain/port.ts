@@ -41,8 +41,8 @@ export interface ChainGateway {
   knowsAddressesOf(network: string): boolean;
   /** The trader's own permanent address; undefined if nothing watches the network. */
   addressOf(network: string, trader: TraderId): Promise<string | undefined>;
-  /** The trader whose deposit address it is. */
-  ownerOf(network: string, canonical: string): Promise<TraderId | undefined>;
+  /** The trader whose deposit address it is; `forged` if the database says one to whom the exchange didn't assign it. */
+  ownerOf(network: string, canonical: string): Promise<TraderId | 'forged' | undefined>;
   /** Whether it's a contract; undefined if no node answers in time. */
   isContract(network: string, canonical: string): Promise<boolean | undefined>;
   wallets(): Promise<readonly WalletBalance[]>;
