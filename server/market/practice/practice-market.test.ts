@@ -34,7 +34,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  // An abandoned engine may just be writing there that it has lost its database.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 /** One run of the server's market: everything between the database and the calls. */
