@@ -84,11 +84,12 @@ async function whyLost({ pool, seal }: { readonly pool: Pool; readonly seal: Out
 
 async function readActs(pool: Pool, which: string, value: unknown): Promise<readonly ActRow[]> {
   const { rows } = await pool.query<ActRow>(
-    `SELECT a.seq, a.kind, a.body_hash, j.body AS journalled, c.id, c.nonce::text AS nonce, c.origin, c.body, c.seal, c.entry, e.id AS entered
+    `SELECT a.seq, a.kind, a.body_hash, coalesce(x.body, j.body) AS journalled, c.id, c.nonce::text AS nonce, c.origin, c.body, c.seal, c.entry, e.id AS entered
      FROM engine_audit AS a
      LEFT JOIN command_outbox AS c ON c.seq = a.seq AND c.origin = 'operator'
      LEFT JOIN audit_entry AS e ON e.id = c.entry
      LEFT JOIN journal AS j ON j.seq = a.seq
+     LEFT JOIN journal_set_aside AS x ON x.seq = a.seq AND x.origin = 'operator'
      WHERE ${which}`,
     [value],
   );

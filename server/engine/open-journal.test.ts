@@ -5,10 +5,13 @@ import { amount, instant } from '@bourse/core/money/unit';
 import { DAY_MS, HOUR_MS } from '@bourse/core/time';
 import { startPrices, worldTraders } from '@bourse/simulator/world';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { watchActs } from '../audit/act-watch.ts';
+import { record } from '../audit/audit.ts';
 import { KnownHeads } from '../audit/heads.ts';
 import { keepHighWater, markOlderDatabase } from '../backup/high-water.ts';
 import { appendBatch, forgeRow } from '../test/journal-tail.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, tick, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
+import { readOutboxSeal } from './leave-command.ts';
 import { prune } from './pruning.ts';
 import { allowEnd, readSafeMode } from './safe-mode-note.ts';
 
@@ -83,7 +86,7 @@ describe('a row inserted into the journal with SQL', () => {
   test('is found although the first start that loaded it died before it was open', async () => {
     const seq = await forgeRow(database, 'chain', credit(1));
     const holding = await database.pool.connect();
-    await holding.query('BEGIN; LOCK TABLE command_outbox');
+    await holding.query('BEGIN; LOCK TABLE history_archive');
     const dying = openWorldEngine(database).then(
       async (opened) => {
         await opened.close();
@@ -92,8 +95,8 @@ describe('a row inserted into the journal with SQL', () => {
       () => 'died',
     );
     try {
-      // It waits for the outbox, and meanwhile the tables go on.
-      await expect.poll(projectedSeq).toBeGreaterThanOrEqual(seq);
+      // It has set the row aside and waits for what the archive has.
+      await expect.poll(setAside).toHaveLength(1);
       // Asked outside of the transaction, which would see who waits as it was at first.
       const ending =
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
@@ -161,6 +164,41 @@ describe('what a killed writer appended', () => {
     allowEnd(database.dataDir, readSafeMode(database.dataDir)!, 'we looked into it');
     await start();
     expect(open.engine.unsafe).toBeUndefined();
+  });
+
+  test('is left again by the chain, and waits for an operator to repeat it, if it was set aside after a changed row', async () => {
+    const { pool } = database;
+    await start();
+    await open.outbox.stop();
+    const lock: Command = { kind: 'lock_trader', trader, cause: 'operator' };
+    const stop: Command = { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' };
+    const entry = () => record(pool, { operator: 1, act: 'test.act' });
+    const paid = await open.outbox.leave(pool, 'chain', credit(1));
+    const rows = [
+      await open.outbox.leave(pool, { entry: await entry() }, lock),
+      await open.outbox.leave(pool, { entry: await entry() }, lock),
+    ];
+    await open.close();
+    const seq = await appendBatch(database, [['chain', credit(1)], ...[lock, lock, stop].map((one) => ['operator', one] as const)]);
+    // The writer was killed before it marked the last one.
+    await pool.query('UPDATE command_outbox SET seq = $2 WHERE id = $1', [paid, seq]);
+    await pool.query('UPDATE command_outbox SET seq = $2 WHERE id = $1', [rows[0], seq + 1]);
+    await pool.query("UPDATE journal SET body = replace(body, '500000000000', '900000000000') WHERE seq = $1", [seq]);
+    await start();
+    expect(open.unsafe).toEqual([why(seq, 'credit_deposit', 'chain')]);
+    const { rows: aside } = await pool.query('SELECT id FROM command_outbox WHERE set_aside_at IS NOT NULL ORDER BY id');
+    expect(aside.map(({ id }) => id)).toEqual(rows);
+    const acts = { pool, seal: readOutboxSeal(database.dataDir), projectedSeq: seq - 1 };
+    expect(await watchActs(acts)(), 'the engine’s own stop had no row').toBeUndefined();
+    await open.close();
+    allowEnd(database.dataDir, readSafeMode(database.dataDir)!, 'we looked into it');
+    await start();
+    expect(open.engine.unsafe).toBeUndefined();
+    await open.outbox.drain();
+    await open.engine.projected(open.engine.head);
+    expect((await pool.query('SELECT key, amount FROM state.deposit')).rows).toEqual([
+      { key: 'practice:0xabcdef1:0', amount: '500000000000' },
+    ]);
   });
 
   test('and SQL took away is noticed by the high-water file, and withdrawals are shut', async () => {

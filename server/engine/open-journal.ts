@@ -56,8 +56,8 @@ async function refuseOtherKey(session: Client, { pool, dataDir }: JournalSetting
     throw new StartRefusal(`outbox-key.json in ${dataDir} does not belong to this database. Put the file back that was made with it.`);
 }
 
-/** More than a writer appends at once. */
-const MOST_FILLED = 10_000;
+/** Fillers appended at once. */
+const PART = 2_000;
 
 /**
  * Takes everything after the head out of the journal. Ticks of the clock that stands still use up the numbers: whatever else was
@@ -82,15 +82,31 @@ async function setAside(session: Client, epoch: number, loaded: Loaded, chain: S
     const fillers: Committed[] = [];
     for (const { seq } of rows) {
       // In an exchange that hasn't begun, the first command is the first configuration.
-      if (head === 0 || seq !== head + fillers.length + 1 || fillers.length === MOST_FILLED) break;
+      if (head === 0 || seq !== head + fillers.length + 1) break;
       const filler = { seq, at: instant(at), origin: 'clock', command: { kind: 'advance_clock' } } as const;
       fillers.push({ ...filler, outcomes: [exchange.apply({ seq, at: filler.at, origin: 'clock' }, filler.command)] });
     }
-    if (fillers.length > 0) await append(session, epoch, fillers, await readActHead(session), chain);
+    const acts = await readActHead(session);
+    for (let from = 0; from < fillers.length; from += PART) await append(session, epoch, fillers.slice(from, from + PART), acts, chain);
+    await leaveAgain(session, head);
     await session.query('COMMIT');
     return fillers;
   } catch (error) {
     await session.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * What the outbox had told the engine after this command hasn't happened now. The chain's and the server's own commands run again, which
+ * their keys allow; an operator decides whether theirs is still right, and sees it until then.
+ */
+async function leaveAgain(session: Client, head: number): Promise<void> {
+  await session.query("UPDATE command_outbox SET seq = NULL, rejected = NULL WHERE seq > $1 AND origin <> 'operator'", [head]);
+  await session.query(
+    `UPDATE command_outbox SET set_aside_at = now(), set_aside_why = $2
+     WHERE origin = 'operator' AND set_aside_at IS NULL AND (seq > $1 OR seq IS NULL AND sha256(convert_to(body, 'UTF8')) IN (
+       SELECT body_hash FROM engine_audit WHERE seq > $1))`,
+    [head, 'its entry in the journal was set aside: repeat it if it is still needed'],
+  );
 }
