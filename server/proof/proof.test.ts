@@ -38,7 +38,7 @@ let anna: { token: string; uid: string };
 let bert: { token: string; uid: string };
 
 beforeAll(async () => {
-  practice = await startPracticeOffice();
+  practice = await startPracticeOffice({}, { isWatched: false });
   server = practice.server;
   folder = mkdtempSync(join(tmpdir(), 'proof-'));
   // Two traders with the same balance: 10,000 USDT.

@@ -78,6 +78,8 @@ export async function startPracticeServer(
   environment: Record<string, string> = {},
   more: Partial<Pick<TradersEdgeOptions, 'requestTimeoutMs' | 'checkAnswers' | 'chain'>> & {
     readonly wallClock?: () => number;
+    /** See the engine's settings. */
+    readonly isWatched?: boolean;
     /** For a measurement: passwords cost as much as in the product. */
     readonly isRealCost?: boolean;
     /** Prices come from venues at the FEED_URLS; otherwise only the test makes them. */
@@ -107,6 +109,7 @@ export async function startPracticeServer(
     onWarning: fail,
     onUnsafe: fail,
     ...(more.wallClock && { wallClock: more.wallClock }),
+    ...(more.isWatched !== undefined && { isWatched: more.isWatched }),
   });
   const realtime = await openRealtime({ config, log: logger, pool: store.edge, engine: open.engine });
   // Opened as in a live realm: only the test makes prices and trades.
