@@ -395,6 +395,30 @@ test('several withdrawals get consecutive nonces, and one that the signer refuse
   await world.chain.close();
 });
 
+test('the nonce of a refused payment is used by the next one, although a later nonce was reserved meanwhile', async () => {
+  const world = await openPayer({ finality: 12 }, { mostPerPayment: 100_000_000n });
+  const { chain } = world.chain.settings;
+  await anvil.pay(await world.chain.trader(2003), 50_000_000n);
+  await anvil.mine(20);
+  await world.chain.poll();
+  await engine.approve(150, chain, stranger(150), 500_00000000n);
+  await world.turns(2);
+  await world.sweep();
+  expect(await world.transactions()).toMatchObject([
+    { purpose: 'withdrawal', state: 'reserved', nonce: 0 },
+    { purpose: 'gas', state: 'reserved', nonce: 1 },
+  ]);
+  await engine.approve(151, chain, stranger(151), 10_00000000n);
+  await world.turns(6);
+  await anvil.mine(12);
+  await world.turns(2);
+  expect(await engine.states(chain)).toEqual({ 150: 'reserved', 151: 'done' });
+  const [, gas, paid] = await world.transactions();
+  expect(gas).toMatchObject({ purpose: 'gas', state: 'final', nonce: 1 });
+  expect(paid).toMatchObject({ state: 'final', nonce: 0 });
+  await world.chain.close();
+});
+
 test('a payment that an offline signer refused is requested again, and paid once it is signed', async () => {
   const offline = new OfflineSigner(database.url);
   const world = await openPayer({}, {}, {}, offline);

@@ -92,12 +92,13 @@ export class TransactionBook {
   }
 
   /**
-   * A wallet's next nonce from our own table. `onChain` is what the chain has seen; if it's higher than ours, someone else has
-   * spent.
+   * A wallet's next nonce: the lowest that the chain hasn't seen and no row of ours has. A released one is used again, because every
+   * later one waits for it. `onChain` is what the chain has seen; if it's higher than ours, someone else has spent.
    */
   async nextNonce(address: string, onChain: number): Promise<number> {
-    const [row] = await this.#session.query<{ last: number | null }>(
-      'SELECT max(nonce) AS last FROM chain_transaction WHERE chain = $1 AND address = $2',
+    const [row] = await this.#session.query<{ last: number | null; settled: number | null }>(
+      `SELECT max(nonce) AS last, max(nonce) FILTER (WHERE state IN ('final', 'failed')) AS settled
+       FROM chain_transaction WHERE chain = $1 AND address = $2`,
       [this.#chain, address],
     );
     const last = row?.last ?? null;
@@ -107,7 +108,18 @@ export class TransactionBook {
         `${address} has sent ${onChain} transactions on ${this.#chain}, our books end at number ${last}: the database is older than the chain, or somebody else has the key; nothing is paid until an operator decides`,
       );
     }
-    return last + 1;
+    // A node that lags behind counts too few. Up to a final transaction, every nonce is used.
+    return await this.#lowestFreeNonce(address, Math.max(onChain, (row?.settled ?? -1) + 1));
+  }
+
+  async #lowestFreeNonce(address: string, from: number): Promise<number> {
+    const [row] = await this.#session.query<{ nonce: number }>(
+      `WITH used AS (SELECT nonce FROM chain_transaction WHERE chain = $1 AND address = $2 AND nonce >= $3)
+       SELECT min(nonce) AS nonce FROM (SELECT $3::bigint AS nonce UNION ALL SELECT nonce + 1 FROM used) AS next
+       WHERE nonce NOT IN (SELECT nonce FROM used)`,
+      [this.#chain, address, from],
+    );
+    return (row as { nonce: number }).nonce;
   }
 
   async reserve({ id }: TransactionRow, nonce: number | null): Promise<void> {
