@@ -452,6 +452,87 @@ test('an approved withdrawal that can’t be paid on its chain doesn’t hold up
   await world.chain.close();
 });
 
+/** A contract that accepts no coin. */
+const refuse = (address: string) => anvil.client.setCode({ address: address as Hex, bytecode: '0x60006000fd' });
+const accept = (address: string) => anvil.client.setCode({ address: address as Hex, bytecode: '0x' });
+const coinOf = (address: string) => anvil.client.getBalance({ address: address as Hex });
+/** A hot wallet that pays the chain's coin. */
+const openCoinPayer = (more: Parameters<typeof watchChain>[2] = {}, offline?: SignerPort) =>
+  openPayer(
+    more,
+    { contract: undefined, mostPerPayment: 10n ** 18n, approvalAbove: 10n ** 18n, mostPerDay: 10n ** 19n },
+    { coin: true },
+    offline,
+  );
+
+test('a payment whose recipient refuses it gets no nonce, and the others are paid', async () => {
+  const world = await openCoinPayer();
+  const { chain } = world.chain.settings;
+  await refuse(stranger(160));
+  await engine.approve(160, chain, stranger(160), 1_000_000n, 'ETH');
+  await engine.approve(161, chain, stranger(161), 1_000_000n, 'ETH');
+  await world.turns(5);
+  expect(await engine.states(chain)).toEqual({ 160: 'reserved', 161: 'broadcast' });
+  expect((await world.transactions())[0]).toMatchObject({ state: 'taken', nonce: null, doubt: expect.stringContaining('it would fail') });
+  expect(await world.turn(), 'it is no fault of the chain').toBeUndefined();
+  await accept(stranger(160));
+  await world.turns(3);
+  await anvil.mine(12);
+  await world.turn();
+  expect(await engine.states(chain)).toEqual({ 160: 'done', 161: 'done' });
+  expect([await coinOf(stranger(160)), await coinOf(stranger(161))]).toEqual([10n ** 16n, 10n ** 16n]);
+  await world.chain.close();
+});
+
+test('a recipient that refuses a payment once it has a nonce doesn’t keep the nonce from the others', async () => {
+  const world = await openCoinPayer();
+  const { chain } = world.chain.settings;
+  await engine.approve(162, chain, stranger(162), 1_000_000n, 'ETH');
+  await world.turns(2);
+  expect(await world.transactions()).toMatchObject([{ state: 'reserved', nonce: 0 }]);
+  await refuse(stranger(162));
+  await engine.approve(163, chain, stranger(163), 1_000_000n, 'ETH');
+  await world.turns(5);
+  expect(await world.transactions()).toMatchObject([
+    { state: 'taken', nonce: null },
+    { state: 'broadcast', nonce: 0 },
+  ]);
+  await world.chain.close();
+});
+
+test('a recipient that refuses a payment once it is signed doesn’t keep it from being replaced, or from ending', async () => {
+  const world = await openCoinPayer({ stuckBlocks: 3 });
+  const { chain } = world.chain.settings;
+  await engine.approve(164, chain, stranger(164), 1_000_000n, 'ETH');
+  await world.turns(4);
+  await refuse(stranger(164));
+  await anvil.client.request({ method: 'anvil_dropAllTransactions', params: [] } as never);
+  await anvil.mine(3);
+  expect(await world.turn()).toBeUndefined();
+  expect(world.asked).toHaveLength(2);
+  await anvil.mine(12);
+  await world.turn();
+  expect(await engine.states(chain)).toEqual({ 164: 'failed' });
+  await world.chain.close();
+});
+
+test('a recipient that refuses a payment while an offline signer has it doesn’t keep its signature from being used', async () => {
+  const offline = new OfflineSigner(database.url);
+  const world = await openCoinPayer({}, offline);
+  const { chain } = world.chain.settings;
+  await engine.approve(165, chain, stranger(165), 1_000_000n, 'ETH');
+  await world.turns(3);
+  const { raw, hash } = (await world.signer.sign(world.asked[0])) as Signed;
+  await refuse(stranger(165));
+  await world.turn();
+  expect(await world.transactions()).toMatchObject([{ state: 'reserved', nonce: 0, doubt: 'waiting for an offline signature' }]);
+  await database.pool.query('UPDATE chain_unsigned SET raw = $1, hash = $2 WHERE raw IS NULL', [raw, hash]);
+  await world.turn();
+  expect(await engine.states(chain)).toEqual({ 165: 'signed' });
+  await world.chain.close();
+  await offline.close();
+});
+
 test('an underfunded hot wallet pays nothing and reports it; once funded, it pays', async () => {
   const world = await openPayer();
   await engine.approve(110, world.chain.settings.chain, stranger(10), 20_000_00000000n);

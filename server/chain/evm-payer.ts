@@ -1,16 +1,19 @@
 import { encodeFunctionData, type Hex } from 'viem';
-import { type EvmNode, type Fees, type Receipt, token } from '../gateways/chain/evm/node.ts';
+import { type EvmNode, type Fees, type Receipt, token, type WouldFail } from '../gateways/chain/evm/node.ts';
 import type { EvmRequest } from '../gateways/signer/request.ts';
 import type { EvmSettings } from './chain-settings.ts';
 import { bumped, isReserved, ownAttempts, type PayerOptions, send, takeApproved } from './payer.ts';
-import { whyNotOursEvm } from './signed-evm.ts';
-import { stepPayments } from './step-payments.ts';
+import { signedGas, whyNotOursEvm } from './signed-evm.ts';
+import { firstLine, stepPayments } from './step-payments.ts';
 import type { Attempt, TransactionRow } from './transaction-book.ts';
 import type { KnownWithdrawal } from './withdrawal-desk.ts';
 
 export interface EvmPayerOptions extends PayerOptions<EvmSettings> {
   readonly nodes: readonly EvmNode[];
 }
+
+/** For a request that an offline signer has already: it doesn't change any more, so this is never signed. */
+const GAS_OF_EXPORTED = 100_000n;
 
 /**
  * Pays approved withdrawals one step at a time, and a crash may follow any step: taken → reserved (a nonce from our own table) →
@@ -69,6 +72,8 @@ export class EvmPayer {
     // One nonce at a time: a nonce that is never signed would block all later ones.
     const open = await book.open();
     if (open.some((other) => other.address === row.address && other.state === 'reserved')) return;
+    const gas = await this.#gas(row);
+    if (typeof gas !== 'bigint') return await this.#unpayable(row, gas);
     await book.reserve(row, await book.nextNonce(row.address, await this.#node.transactionCount(row.address)));
   }
 
@@ -79,10 +84,13 @@ export class EvmPayer {
     if (held < BigInt(row.units)) throw new Error(`the hot wallet of ${this.#o.settings.chain} has too little ${row.asset ?? ''}: fill it`);
   }
 
-  async #sign(row: TransactionRow, { fee, tip }: Fees): Promise<void> {
+  async #sign(row: TransactionRow, { fee, tip }: Fees, earlier?: Attempt): Promise<void> {
     const { settings, book, signer } = this.#o;
+    const gas = await this.#gas(row, earlier);
+    if (typeof gas !== 'bigint' && (await book.release(row))) return await this.#unpayable(row, gas);
     const most = fee > settings.mostFee ? settings.mostFee : fee;
-    const request = await this.#request(row, { fee: most, tip: tip > most ? most : tip });
+    const fees = { fee: most, tip: tip > most ? most : tip };
+    const request = await this.#request(row, fees, typeof gas === 'bigint' ? gas : GAS_OF_EXPORTED);
     const answer = await signer.sign(row.id, request);
     if (answer === 'waiting') return await book.doubt(row, 'waiting for an offline signature');
     // A doubt about this payment, not a fault of the chain: the others continue.
@@ -95,15 +103,32 @@ export class EvmPayer {
     await book.signed(row, answer, BigInt(request.fee), BigInt(request.tip));
   }
 
-  async #request(row: TransactionRow, { fee, tip }: Fees): Promise<EvmRequest> {
+  /**
+   * The gas that a payment needs, or why it can't be made: a contract may refuse coin, and a token its recipient, from one moment to the
+   * next. A replacement then gets the gas that was signed before, because its nonce has to be used.
+   */
+  async #gas({ address, contract, recipient, units }: TransactionRow, earlier?: Attempt): Promise<bigint | WouldFail> {
+    const gas =
+      contract === null
+        ? await this.#node.gas(address, recipient, undefined, BigInt(units))
+        : await this.#node.gas(address, contract, transferTo(recipient, units), 0n);
+    // 25 % more than estimated: a token's gas use may change before the transaction is mined.
+    if (typeof gas === 'bigint') return contract === null ? gas : (gas * 5n) / 4n;
+    return earlier === undefined ? gas : signedGas(earlier.raw);
+  }
+
+  /** A trader can cause this, so it's a doubt about their payment, and a fault of the chain only if the payment is our own. */
+  async #unpayable(row: TransactionRow, { fails }: WouldFail): Promise<void> {
+    const why = firstLine({ message: `it would fail: ${fails}` });
+    if (row.purpose !== 'withdrawal') throw new Error(`${row.purpose} of transaction ${row.id}: ${why}`);
+    await this.#o.book.doubt(row, why);
+  }
+
+  async #request(row: TransactionRow, { fee, tip }: Fees, gas: bigint): Promise<EvmRequest> {
     const { settings } = this.#o;
     if (row.nonce === null) throw new Error(`transaction ${row.id} has no nonce`);
     const { contract, recipient } = row;
     const approvals = row.withdrawal === null ? [] : await this.#o.desk.approvals(row.withdrawal);
-    const units = BigInt(row.units);
-    const data =
-      contract === null ? undefined : encodeFunctionData({ abi: token, functionName: 'transfer', args: [recipient as Hex, units] });
-    const gas = await this.#node.gas(row.address, contract ?? recipient, data, contract === null ? units : 0n);
     return {
       kind: 'evm',
       purpose: row.purpose,
@@ -115,8 +140,7 @@ export class EvmPayer {
       to: recipient,
       ...(contract !== null && { contract }),
       units: row.units,
-      // 25 % more than estimated: a token's gas use may change before the transaction is mined.
-      gas: (contract === null ? gas : (gas * 5n) / 4n).toString(),
+      gas: gas.toString(),
       fee: fee.toString(),
       tip: tip.toString(),
       ...(approvals.length > 0 && { approvals: [...approvals] }),
@@ -196,7 +220,10 @@ export class EvmPayer {
       await book.stuck(row, `not mined for ${waited} blocks, and a higher fee would be above the limit`);
       return false;
     }
-    await this.#sign(row, { fee, tip: least(latest.tip, now.tip) });
+    await this.#sign(row, { fee, tip: least(latest.tip, now.tip) }, latest);
     return true;
   }
 }
+
+const transferTo = (recipient: string, units: string): Hex =>
+  encodeFunctionData({ abi: token, functionName: 'transfer', args: [recipient as Hex, BigInt(units)] });

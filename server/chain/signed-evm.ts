@@ -22,3 +22,6 @@ export async function whyNotOursEvm({ raw, hash }: Signed, row: TransactionRow, 
   const [recipient, units] = args;
   return recipient.toLowerCase() === row.recipient && units === BigInt(row.units) ? undefined : 'it pays somebody or something else';
 }
+
+/** The gas limit that was signed. */
+export const signedGas = (raw: string): bigint => parseTransaction(raw as TransactionSerialized).gas ?? 0n;

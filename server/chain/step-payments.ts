@@ -38,9 +38,10 @@ export async function stepPayments(
   return faults[0];
 }
 
-/** Nodes answer in many lines, and with characters that a log can't show. */
-const firstLine = ({ message }: Error): string =>
+/** Nodes answer in many lines, and with characters that a log can't show. A contract can choose the words. */
+export const firstLine = ({ message }: { readonly message: string }): string =>
   message
     .split('\n')[0]!
     .replace(/[^\x20-\x7e]+/g, ' ')
-    .trim() || 'a fault';
+    .trim()
+    .slice(0, 300) || 'a fault';

@@ -131,27 +131,27 @@ export class TransactionBook {
 
   /**
    * Nothing was signed, so nonce and inputs are free again, and this payment will be retried. An offline signer's refusal is forgotten
-   * with them; a request that it may still sign keeps them.
+   * with them; a request that it may still sign keeps them. Returns whether they're free.
    */
-  async release({ id, purpose }: TransactionRow): Promise<void> {
-    await this.#session.transaction(async () => {
+  release = ({ id, purpose }: TransactionRow): Promise<boolean> =>
+    this.#session.transaction(async () => {
       const [unsigned] = await this.#session.query(
         `SELECT FROM chain_transaction WHERE id = $1 AND state = 'reserved'
            AND NOT EXISTS (SELECT FROM chain_attempt WHERE transaction = id)
            AND NOT EXISTS (SELECT FROM chain_unsigned WHERE transaction = id AND refused IS NULL)`,
         [id],
       );
-      if (unsigned === undefined) return;
+      if (unsigned === undefined) return false;
       await this.#session.query('DELETE FROM chain_unsigned WHERE transaction = $1', [id]);
       await this.#session.query('DELETE FROM chain_input WHERE transaction = $1', [id]);
       if (purpose === 'withdrawal') {
         await this.#session.query("UPDATE chain_transaction SET state = 'taken', nonce = NULL, asked_at = now() WHERE id = $1", [id]);
-        return;
+        return true;
       }
       await this.#session.query('UPDATE chain_deposit SET swept_by = NULL WHERE swept_by = $1', [id]);
       await this.#session.query('DELETE FROM chain_transaction WHERE id = $1', [id]);
+      return true;
     });
-  }
 
   /** For the exchange's own purposes the nonce is reserved immediately. */
   async reserveOwn(

@@ -1,4 +1,5 @@
 import {
+  BaseError,
   BlockNotFoundError,
   createPublicClient,
   type GetLogsReturnType,
@@ -6,6 +7,8 @@ import {
   http,
   type PublicClient,
   parseAbi,
+  RpcRequestError,
+  TimeoutError,
   TransactionReceiptNotFoundError,
 } from 'viem';
 
@@ -40,6 +43,10 @@ export interface CoinPayment {
 export interface Fees {
   readonly fee: bigint;
   readonly tip: bigint;
+}
+/** Why a transaction would fail. */
+export interface WouldFail {
+  readonly fails: string;
 }
 
 /** Real USDT returns nothing, other tokens a bool. Neither is read: the receipt and its log say what happened. */
@@ -153,8 +160,21 @@ export class EvmNode {
       ...{ address: contract as Hex, abi: token, functionName: 'balanceOf', args: [address as Hex] },
       ...(block !== undefined && { blockNumber: BigInt(block) }),
     });
-  gas = (from: string, to: string, data: string | undefined, value: bigint): Promise<bigint> =>
-    this.#client.estimateGas({ account: from as Hex, to: to as Hex, value, ...(data !== undefined && { data: data as Hex }) });
+
+  /** How much gas a transaction needs, or why it would fail: the contract that it pays or calls decides that. */
+  async gas(from: string, to: string, data: string | undefined, value: bigint): Promise<bigint | WouldFail> {
+    try {
+      return await this.#client.estimateGas({
+        account: from as Hex,
+        to: to as Hex,
+        value,
+        ...(data !== undefined && { data: data as Hex }),
+      });
+    } catch (error) {
+      if (error instanceof BaseError && error.walk(isAboutTheTransaction) !== null) return { fails: error.shortMessage };
+      throw error;
+    }
+  }
 
   /** Twice the base fee plus a tip, which stays valid through several full blocks of rising base fees. */
   async fees(): Promise<Fees> {
@@ -210,6 +230,9 @@ function transferOf(log: RawLog): TransferLog | undefined {
 }
 /** keccak256 of Transfer(address,address,uint256). */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+/** The node answered with an error, or its answer took too long: a contract can cause both. */
+const isAboutTheTransaction = (error: unknown): boolean => error instanceof RpcRequestError || error instanceof TimeoutError;
 
 const isUnreachable = (error: unknown): boolean =>
   /fetch failed|ECONNREFUSED|timed out|took too long|HTTP request failed.*(50[234]|429)/is.test(String((error as Error).message));
