@@ -224,6 +224,23 @@ test('a payment that the signer refuses gives its outputs back, and is tried aga
   await world.close();
 });
 
+test('a payment that is held once it has outputs isn’t signed, and the others get its outputs', async () => {
+  const world = await openPayer(100_000_000n);
+  await engine.approve(510, world.chain, stranger(10), 50_000_000n, 'LTC');
+  await world.turns(2);
+  expect(await world.rows()).toMatchObject([{ state: 'reserved' }]);
+  await engine.hold(510, 'held');
+  await engine.approve(511, world.chain, stranger(11), 50_000_000n, 'LTC');
+  await world.turns(4);
+  expect(await world.rows()).toMatchObject([{ state: 'taken' }, { state: 'broadcast' }]);
+  expect(world.asked.map(({ reference }) => reference)).toEqual(['511']);
+  await engine.hold(510, 'reserved');
+  world.unspent.push({ ...world.unspent[0]!, vout: 1 });
+  await world.turns(3);
+  expect(await engine.way(510)).toEqual(['reserved', 'signed', 'broadcast']);
+  await world.close();
+});
+
 const attemptsOf = async (withdrawal: number) =>
   (
     await database.pool.query<{ transaction: string; hash: string; raw: string }>(

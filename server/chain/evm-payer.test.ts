@@ -533,6 +533,46 @@ test('a recipient that refuses a payment while an offline signer has it doesn’
   await offline.close();
 });
 
+test('a payment that is held once it has a nonce isn’t signed, and the others get its nonce', async () => {
+  const world = await openPayer();
+  const { chain } = world.chain.settings;
+  await engine.approve(170, chain, stranger(170), 10_00000000n);
+  await world.turns(2);
+  expect(await world.transactions()).toMatchObject([{ state: 'reserved', nonce: 0 }]);
+  await engine.hold(170, 'held');
+  await engine.approve(171, chain, stranger(171), 10_00000000n);
+  await world.turns(5);
+  expect(await world.transactions()).toMatchObject([
+    { state: 'taken', nonce: null },
+    { state: 'broadcast', nonce: 0 },
+  ]);
+  expect(world.asked.map(({ reference }) => reference)).toEqual(['171']);
+  await engine.hold(170, 'reserved');
+  await world.turns(4);
+  expect(await world.transactions()).toMatchObject([{ nonce: 1 }, { nonce: 0 }]);
+  await anvil.mine(12);
+  await world.turns(2);
+  expect(await engine.states(chain)).toEqual({ 170: 'done', 171: 'done' });
+  await world.chain.close();
+});
+
+test('a payment that is held once an offline signer has it keeps its nonce, and its signature is used', async () => {
+  const offline = new OfflineSigner(database.url);
+  const world = await openPayer({}, {}, {}, offline);
+  const { chain } = world.chain.settings;
+  await engine.approve(172, chain, stranger(172), 10_00000000n);
+  await world.turns(3);
+  await engine.hold(172, 'held');
+  await world.turns(2);
+  expect(await world.transactions()).toMatchObject([{ state: 'reserved', nonce: 0 }]);
+  const { raw, hash } = (await world.signer.sign(world.asked[0])) as Signed;
+  await database.pool.query('UPDATE chain_unsigned SET raw = $1, hash = $2 WHERE raw IS NULL', [raw, hash]);
+  await world.turn();
+  expect(await world.transactions()).toMatchObject([{ state: 'signed', nonce: 0 }]);
+  await world.chain.close();
+  await offline.close();
+});
+
 test('an underfunded hot wallet pays nothing and reports it; once funded, it pays', async () => {
   const world = await openPayer();
   await engine.approve(110, world.chain.settings.chain, stranger(10), 20_000_00000000n);

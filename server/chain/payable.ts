@@ -47,7 +47,8 @@ const underWay = ['reserved', 'held', 'signed', 'broadcast', 'confirming', 'stuc
 
 /**
  * A payment is signed while the engine has it as reserved, and followed until the engine has ended it. The engine may be a step behind,
- * never ahead: a row put back to an earlier state would be signed a second time.
+ * never ahead: a row put back to an earlier state would be signed a second time. A held one is released instead (step-payments.ts), unless
+ * an offline signer has its request.
  */
 export function whyNotNow({ state, withdrawal }: Payment, known: KnownWithdrawal | undefined): string | undefined {
   if (known === undefined || state === 'taken') return undefined;

@@ -12,7 +12,7 @@ interface Stepped {
 
 /**
  * Steps every open payment once, except for those that aren't what the engine decided: they're marked and stay as they are. A problem
- * with one doesn't hold up the others. Returns the chain's fault, if any.
+ * with one doesn't hold up the others, nor does one that is held. Returns the chain's fault, if any.
  */
 export async function stepPayments(
   { settings, book, desk, listed }: Stepped,
@@ -28,6 +28,8 @@ export async function stepPayments(
       const withdrawal = row.withdrawal === null ? undefined : known.get(row.withdrawal);
       const why = whyNotPayable(row, withdrawal, settings.chain, assets) ?? whyNotNow(row, withdrawal);
       if (why !== undefined) throw new Error(why);
+      // Held again before anything was signed: others may have its nonce or its outputs. Once bytes may exist, it continues.
+      if (row.state === 'reserved' && withdrawal?.state === 'held' && (await book.release(row))) continue;
       await step(row, withdrawal);
     } catch (error) {
       const why = firstLine(error as Error);

@@ -35,6 +35,9 @@ export async function openTestEngine(pool: Pool) {
         "INSERT INTO test_withdrawal (withdrawal, network, asset, address, arrival, needed, state) VALUES ($1, $2, $3, $4, $5, 12, 'approved')",
         [withdrawal, network, asset, address, arrival],
       ),
+    /** As the desk has it while withdrawals are stopped or the trader is locked; `reserved` again afterwards. */
+    hold: (withdrawal: number, state: 'held' | 'reserved') =>
+      pool.query('UPDATE test_withdrawal SET state = $2 WHERE withdrawal = $1', [withdrawal, state]),
     async states(network: string): Promise<Record<number, string>> {
       const { rows } = await pool.query<{ withdrawal: number; state: string }>(
         'SELECT withdrawal, state FROM test_withdrawal WHERE network = $1',
