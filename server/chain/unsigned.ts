@@ -4,7 +4,7 @@
 //   node server/signer/main.ts sign unsigned.json > signed.json     on the machine without a network
 //   node server/chain/unsigned.ts import signed.json                beside the exchange again
 //
-// A request that doesn't pay what the engine decided isn't exported: once it's signed, whoever reads the database can send it. The payer
+// A request that doesn't pay what the engine decided, or not any more, isn't exported: once it's signed, whoever reads the database can send it. The payer
 // decodes every signed transaction before it keeps it, and sends none that differs from its request.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,13 +76,27 @@ async function exportUnsigned(client: pg.Client): Promise<void> {
   console.log(JSON.stringify(exported, undefined, 2));
 }
 
+/** Whoever can write to the database can put a request there, so it has to be that of an open payment that the engine has reserved. */
 async function whyNotExported(session: Reading, id: number, request: SigningRequest): Promise<string | undefined> {
   const { purpose, chain, reference, to: recipient, units } = request;
+  if (!(await isOpen(session, id, request))) return `the books have no such open ${purpose} with the reference ${reference}`;
   const withdrawal = purpose === 'withdrawal' ? Number(reference) : null;
   const known = withdrawal === null ? undefined : (await engineDesk(session, chain).known([withdrawal])).get(withdrawal);
   const contract = (request.kind === 'evm' ? request.contract : undefined) ?? null;
   const payment = { id, purpose, withdrawal, recipient, asset: known?.asset ?? null, contract, units, state: 'reserved' } as const;
-  return whyNotPayable(payment, known, chain, await listedOn(session, chain));
+  const why = whyNotPayable(payment, known, chain, await listedOn(session, chain));
+  if (why !== undefined || known === undefined || known.state === 'reserved') return why;
+  return `withdrawal ${withdrawal} is ${known.state}, not reserved`;
+}
+
+/** A withdrawal is referred to by its own number, gas and sweeps by that of their transaction. */
+async function isOpen({ query }: Reading, id: number, { purpose, chain, reference }: SigningRequest): Promise<boolean> {
+  const rows = await query(
+    `SELECT FROM chain_transaction WHERE id = $1 AND chain = $2 AND purpose = $3 AND state NOT IN ('final', 'failed')
+       AND (CASE WHEN purpose = 'withdrawal' THEN withdrawal ELSE id END)::text = $4`,
+    [id, chain, purpose, reference],
+  );
+  return rows.length > 0;
 }
 
 async function importSigned(client: pg.Client, path: string): Promise<void> {
