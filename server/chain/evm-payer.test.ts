@@ -395,6 +395,17 @@ test('several withdrawals get consecutive nonces, and one that the signer refuse
   await world.chain.close();
 });
 
+test('payments that the signer refuses take turns with the others', async () => {
+  const world = await openPayer({}, { mostPerPayment: 100_000_000n });
+  const { chain } = world.chain.settings;
+  for (const id of [180, 181]) await engine.approve(id, chain, stranger(id), 500_00000000n);
+  await world.turns(4);
+  await engine.approve(182, chain, stranger(182), 10_00000000n);
+  await world.turns(8);
+  expect(await engine.states(chain)).toEqual({ 180: 'reserved', 181: 'reserved', 182: 'broadcast' });
+  await world.chain.close();
+});
+
 test('the nonce of a refused payment is used by the next one, although a later nonce was reserved meanwhile', async () => {
   const world = await openPayer({ finality: 12 }, { mostPerPayment: 100_000_000n });
   const { chain } = world.chain.settings;

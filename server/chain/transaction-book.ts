@@ -46,10 +46,10 @@ export class TransactionBook {
     this.#chain = chain;
   }
 
-  /** Unfinished transactions, oldest first: nonces are signed in order. */
+  /** Unfinished transactions: nonces are signed in order, and whatever was released waits behind those that had no turn since. */
   open = (): Promise<TransactionRow[]> =>
     this.#session.query<TransactionRow & Record<string, unknown>>(
-      `SELECT ${columns} FROM chain_transaction WHERE chain = $1 AND state NOT IN ('final', 'failed') ORDER BY nonce NULLS LAST, id`,
+      `SELECT ${columns} FROM chain_transaction WHERE chain = $1 AND state NOT IN ('final', 'failed') ORDER BY nonce NULLS LAST, asked_at, id`,
       [this.#chain],
     ) as Promise<TransactionRow[]>;
 
