@@ -1,7 +1,7 @@
 import type { BitcoinNode, Unspent } from '../gateways/chain/bitcoin/node.ts';
 import { buildPayment, chooseInputs, feeOf, sumOf } from '../gateways/chain/bitcoin/payment.ts';
 import type { BitcoinSettings } from './chain-settings.ts';
-import { bumped, isReserved, ownAttempts, type PayerOptions, send, takeApproved } from './payer.ts';
+import { askSigner, bumped, isReserved, ownAttempts, type PayerOptions, send, takeApproved } from './payer.ts';
 import type { ChainSession } from './session.ts';
 import { whyNotOursBitcoin } from './signed-bitcoin.ts';
 import { stepPayments } from './step-payments.ts';
@@ -96,7 +96,7 @@ export class BitcoinPayer {
 
   /** Spends the inputs reserved for this payment, with at least this fee. */
   async #sign(row: TransactionRow, feeRate: bigint, leastFee: bigint): Promise<void> {
-    const { settings, book, signer, desk } = this.#o;
+    const { settings, book, desk } = this.#o;
     const { purpose, withdrawal } = row;
     // Deposits are spent where they arrived, so there is nothing else to pay for; the signer checks a purpose only against its limits.
     if (purpose !== 'withdrawal' || withdrawal === null) throw new Error(`transaction ${row.id} pays no withdrawal`);
@@ -111,7 +111,7 @@ export class BitcoinPayer {
     }
     const payment = buildPayment(settings.family, { inputs, fee }, row.recipient, units, settings.hotWallet);
     const approvals = await desk.approvals(withdrawal);
-    const answer = await signer.sign(row.id, {
+    const answer = await askSigner(this.#o, row, {
       kind: 'bitcoin',
       purpose,
       reference: String(withdrawal),
@@ -123,11 +123,7 @@ export class BitcoinPayer {
       inputs: inputs.map(({ child }) => child ?? 'hot'),
       ...(approvals.length > 0 && { approvals: [...approvals] }),
     });
-    if (answer === 'waiting') return await book.doubt(row, 'waiting for an offline signature');
-    if ('refused' in answer) {
-      await book.release(row);
-      return await book.doubt(row, `the signer refused: ${answer.refused}`);
-    }
+    if (answer === undefined) return;
     const odd = whyNotOursBitcoin(answer, row, inputs, settings);
     if (odd !== undefined) throw new Error(`the signer signed something else: ${odd}`);
     await book.signed(row, answer, payment.fee, 0n);

@@ -75,6 +75,7 @@ async function openPayer(
   const signer = new Signer(words, own, new SignedLog(join(folder.path, `${number}.log`)));
   const asked: SigningRequest[] = [];
   const port: SignerPort = {
+    isOffline: offline?.isOffline === true,
     sign: (transaction, request) => {
       asked.push(request);
       return offline?.sign(transaction, request) ?? signer.sign(request);
@@ -582,6 +583,64 @@ test('a payment that is held once an offline signer has it keeps its nonce, and 
   expect(await world.transactions()).toMatchObject([{ state: 'signed', nonce: 0 }]);
   await world.chain.close();
   await offline.close();
+});
+
+test('a held payment keeps its nonce if the signer’s answer was lost, but not if the signer wasn’t reached', async () => {
+  let how: 'answer' | 'lost' | 'absent' = 'absent';
+  const world = await openPayer(
+    {},
+    {},
+    {},
+    {
+      sign: async (_, request) => {
+        if (how === 'absent') throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+        const answer = await world.signer.sign(request);
+        if (how === 'lost') throw new Error('the signer did not answer in time');
+        return answer;
+      },
+    },
+  );
+  const { chain } = world.chain.settings;
+  await engine.approve(173, chain, stranger(173), 10_00000000n);
+  await world.turns(2);
+  expect(await world.turn()).toContain('ECONNREFUSED');
+  await engine.hold(173, 'held');
+  await world.turn();
+  expect(await world.transactions()).toMatchObject([{ state: 'taken', nonce: null }]);
+
+  how = 'lost';
+  await engine.hold(173, 'reserved');
+  await world.turns(2);
+  await engine.hold(173, 'held');
+  how = 'answer';
+  await engine.approve(174, chain, stranger(174), 10_00000000n);
+  await world.turns(3);
+  expect(await world.transactions()).toMatchObject([
+    { state: 'reserved', nonce: 0, doubt: expect.stringContaining('may have signed it') },
+    { state: 'taken', nonce: null },
+  ]);
+  expect(world.asked).toHaveLength(2);
+  await engine.hold(173, 'reserved');
+  await world.turns(4);
+  await anvil.mine(12);
+  await world.turns(2);
+  expect(await engine.states(chain)).toEqual({ 173: 'done', 174: 'done' });
+  await world.chain.close();
+});
+
+test('a request put into the table of an offline signer with SQL doesn’t have a held payment signed', async () => {
+  const world = await openPayer();
+  const { chain } = world.chain.settings;
+  await engine.approve(175, chain, stranger(175), 10_00000000n);
+  await world.turns(2);
+  await engine.hold(175, 'held');
+  await database.pool.query(
+    "INSERT INTO chain_unsigned (transaction, request) SELECT id, '{}' FROM chain_transaction WHERE withdrawal = 175",
+  );
+  await world.turns(3);
+  expect(world.asked).toEqual([]);
+  expect(await world.transactions()).toMatchObject([{ state: 'reserved' }]);
+  await world.chain.close();
 });
 
 test('an underfunded hot wallet pays nothing and reports it; once funded, it pays', async () => {

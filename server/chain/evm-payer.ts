@@ -2,7 +2,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { type EvmNode, type Fees, type Receipt, token, type WouldFail } from '../gateways/chain/evm/node.ts';
 import type { EvmRequest } from '../gateways/signer/request.ts';
 import type { EvmSettings } from './chain-settings.ts';
-import { bumped, isReserved, ownAttempts, type PayerOptions, send, takeApproved } from './payer.ts';
+import { askSigner, bumped, isReserved, ownAttempts, type PayerOptions, send, takeApproved } from './payer.ts';
 import { signedGas, whyNotOursEvm } from './signed-evm.ts';
 import { firstLine, stepPayments } from './step-payments.ts';
 import type { Attempt, TransactionRow } from './transaction-book.ts';
@@ -12,8 +12,11 @@ export interface EvmPayerOptions extends PayerOptions<EvmSettings> {
   readonly nodes: readonly EvmNode[];
 }
 
-/** For a request that an offline signer has already: it doesn't change any more, so this is never signed. */
-const GAS_OF_EXPORTED = 100_000n;
+/**
+ * For a payment that may be signed already and would fail by now: its nonce has to be used. A request that an offline signer has doesn't
+ * change any more, whatever this is.
+ */
+const GAS_OF_FAILING = 100_000n;
 
 /**
  * Pays approved withdrawals one step at a time, and a crash may follow any step: taken → reserved (a nonce from our own table) →
@@ -85,19 +88,14 @@ export class EvmPayer {
   }
 
   async #sign(row: TransactionRow, { fee, tip }: Fees, earlier?: Attempt): Promise<void> {
-    const { settings, book, signer } = this.#o;
+    const { settings, book } = this.#o;
     const gas = await this.#gas(row, earlier);
     if (typeof gas !== 'bigint' && (await book.release(row))) return await this.#unpayable(row, gas);
     const most = fee > settings.mostFee ? settings.mostFee : fee;
     const fees = { fee: most, tip: tip > most ? most : tip };
-    const request = await this.#request(row, fees, typeof gas === 'bigint' ? gas : GAS_OF_EXPORTED);
-    const answer = await signer.sign(row.id, request);
-    if (answer === 'waiting') return await book.doubt(row, 'waiting for an offline signature');
-    // A doubt about this payment, not a fault of the chain: the others continue.
-    if ('refused' in answer) {
-      await book.release(row);
-      return await book.doubt(row, `the signer refused: ${answer.refused}`);
-    }
+    const request = await this.#request(row, fees, typeof gas === 'bigint' ? gas : GAS_OF_FAILING);
+    const answer = await askSigner(this.#o, row, request);
+    if (answer === undefined) return;
     const odd = await whyNotOursEvm(answer, row, settings.chainId);
     if (odd !== undefined) throw new Error(`the signer signed something else: ${odd}`);
     await book.signed(row, answer, BigInt(request.fee), BigInt(request.tip));

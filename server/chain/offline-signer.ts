@@ -7,6 +7,7 @@ import type { Signed, SigningRefused, SigningRequest } from '../gateways/signer/
  * exported, a request never changes, its fee included.
  */
 export class OfflineSigner implements SignerPort {
+  readonly isOffline = true;
   readonly #pool: pg.Pool;
 
   constructor(url: string) {

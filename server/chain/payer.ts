@@ -1,5 +1,7 @@
 import { whyAltered } from '../engine/withdrawal-seal.ts';
 import type { SignerPort } from '../gateways/signer/port.ts';
+import type { Signed, SigningRequest } from '../gateways/signer/request.ts';
+import { isAbsent } from '../gateways/signer/socket.ts';
 import { type ListedAsset, tokenUnits } from './listed-asset.ts';
 import type { Attempt, TransactionBook, TransactionRow } from './transaction-book.ts';
 import type { KnownWithdrawal, WithdrawalDesk } from './withdrawal-desk.ts';
@@ -65,6 +67,30 @@ export async function isReserved(book: TransactionBook, row: TransactionRow, wit
   if (state === 'approved') await book.askAgain(row);
   if (state === 'rejected' || state === 'cancelled') await book.drop(row);
   return state === 'reserved';
+}
+
+/**
+ * Undefined if there's no signature, with a doubt about the payment: that's no fault of the chain, and the others continue. Once the
+ * signer was asked, signed bytes may exist even if its answer gets lost; only a refusal, or nobody there, frees nonce and outputs.
+ */
+export async function askSigner(
+  { book, signer }: Pick<PayerOptions<ChainSettings>, 'book' | 'signer'>,
+  row: TransactionRow,
+  request: SigningRequest,
+): Promise<Signed | undefined> {
+  const isFirst = await book.noteAsked(row);
+  const answer = await signer.sign(row.id, request).catch(async (error: unknown) => {
+    if (isFirst && isAbsent(error)) await book.noteUnsigned(row);
+    throw error;
+  });
+  if (answer !== 'waiting' && !('refused' in answer)) return answer;
+  if (answer === 'waiting') await book.doubt(row, 'waiting for an offline signature');
+  else {
+    await book.noteUnsigned(row);
+    await book.release(row);
+    await book.doubt(row, `the signer refused: ${answer.refused}`);
+  }
+  return undefined;
 }
 
 /**

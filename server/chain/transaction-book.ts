@@ -129,6 +129,24 @@ export class TransactionBook {
     );
   }
 
+  /** Before the signer is asked: its answer may get lost. Returns whether it's asked for the first time. */
+  async noteAsked({ id }: TransactionRow): Promise<boolean> {
+    const rows = await this.#session.query(
+      "UPDATE chain_transaction SET may_be_signed = true WHERE id = $1 AND state = 'reserved' AND NOT may_be_signed RETURNING id",
+      [id],
+    );
+    return rows.length > 0;
+  }
+
+  async noteUnsigned({ id }: TransactionRow): Promise<void> {
+    await this.#session.query("UPDATE chain_transaction SET may_be_signed = false WHERE id = $1 AND state = 'reserved'", [id]);
+  }
+
+  /** Whether an offline signer has its request. */
+  async isExported({ id }: TransactionRow): Promise<boolean> {
+    return (await this.#session.query('SELECT FROM chain_unsigned WHERE transaction = $1', [id])).length > 0;
+  }
+
   /**
    * Nothing was signed, so nonce and inputs are free again, and this payment will be retried. An offline signer's refusal is forgotten
    * with them; a request that it may still sign keeps them. Returns whether they're free.
@@ -137,7 +155,7 @@ export class TransactionBook {
     this.#session.transaction(async () => {
       const [unsigned] = await this.#session.query(
         `SELECT FROM chain_transaction WHERE id = $1 AND state = 'reserved'
-           AND NOT EXISTS (SELECT FROM chain_attempt WHERE transaction = id)
+           AND NOT may_be_signed AND NOT EXISTS (SELECT FROM chain_attempt WHERE transaction = id)
            AND NOT EXISTS (SELECT FROM chain_unsigned WHERE transaction = id AND refused IS NULL)`,
         [id],
       );

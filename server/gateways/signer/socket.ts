@@ -52,4 +52,5 @@ async function askOnce<T>(folder: string, question: object): Promise<T> {
   });
 }
 
-const isAbsent = (error: unknown): boolean => ['ENOENT', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '');
+/** Nobody was listening, so nothing was signed. */
+export const isAbsent = (error: unknown): boolean => ['ENOENT', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '');
