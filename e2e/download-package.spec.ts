@@ -1,11 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { changeAnswers } from './changed-answer.ts';
 
 /** The configuration as the server gives it with a package, which server/releases/android-package.test.ts checks against its file. */
 async function withConfig(page: Page, more: Record<string, string>): Promise<void> {
-  await page.route('**/api/user/config*', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...more } });
-  });
+  await changeAnswers(page, '**/api/user/config*', (config) => ({ ...config, ...more }));
   await page.goto('/#/download?for=android');
 }
 const sha256 = 'ab'.repeat(32);

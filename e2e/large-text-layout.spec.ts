@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { changeAnswers } from './changed-answer.ts';
 import { sticksOut } from './page-checks.ts';
 import { buySecond, fund, holdContracts, open, post, register, requestId } from './trader.ts';
 
@@ -129,10 +130,7 @@ test('names on the home page aren’t cut on a narrow screen, and balances wrap 
 test('a running second contract and the widest invite code fit a small phone in large text', async ({ page }) => {
   const trader = await register(page.request);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.route('**/api/invite/summary', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), code: 'WWMWMWWM' } });
-  });
+  await changeAnswers(page, '**/api/invite/summary', (summary) => ({ ...summary, code: 'WWMWMWWM' }));
   const larger = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'));
   await open(page, '/shareCode', { trader });
   await larger();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { changeAnswers } from './changed-answer.ts';
 import { enter, must, officeUrl, openOffice, signIn } from './office.ts';
 
 test.use({ baseURL: officeUrl(), viewport: { width: 1280, height: 800 }, hasTouch: false });
@@ -49,12 +50,8 @@ test('stops of quick exchange and of a contract are the first row of the page th
     const closeOnly = page.getByRole('alert').filter({ hasText: 'SOLUSDT Perp is close-only' });
     await expect(closeOnly).toContainText('The index is in doubt');
     // Other journeys use quick exchange meanwhile, so its stop exists in the answers to this page alone.
-    await page.route('**/api/office/today/pulse*', async (route) => {
-      const response = await route.fetch();
-      const pulse = (await response.json()) as { stops: object[] };
-      const stop = { name: 'flash', cause: 'operator', since: new Date().toISOString(), reason: 'A rate looks wrong' };
-      await route.fulfill({ response, json: { ...pulse, stops: [...pulse.stops, stop] } });
-    });
+    const stop = { name: 'flash', cause: 'operator', since: new Date().toISOString(), reason: 'A rate looks wrong' };
+    await changeAnswers(page, '**/api/office/today/pulse*', (pulse) => ({ ...pulse, stops: [...(pulse['stops'] as object[]), stop] }));
     await page.goto('/#/inventory');
     await expect(page.getByRole('alert').filter({ hasText: 'Quick exchange is stopped' })).toContainText('A rate looks wrong');
     await expect(closeOnly).toHaveCount(0);

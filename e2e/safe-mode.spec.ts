@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { changeAnswers } from './changed-answer.ts';
 import { openOffice, signIn } from './office.ts';
 
 const why = 'the balances of USDT in the database sum to 5 minor units, not to zero';
@@ -10,10 +11,7 @@ test('while the server is in safe mode every office page says why, and how to en
   await expect(row).toHaveCount(0);
 
   // The shared exchange isn't changed, only the status that the office receives.
-  await page.route('**/api/office/today/pulse*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), unsafe: why } });
-  });
+  await changeAnswers(page, '**/api/office/today/pulse*', (pulse) => ({ ...pulse, unsafe: why }));
   for (const path of ['/today', '/invariants']) {
     await page.goto(`/#${path}`);
     await expect(row).toContainText(why);
