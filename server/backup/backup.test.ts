@@ -12,6 +12,7 @@ import { load, loadWithin } from '../engine/load.ts';
 import { readSealChain } from '../engine/seal-chain.ts';
 import { stateHash } from '../engine/state-hash.ts';
 import { verify } from '../engine/verify.ts';
+import { upgradeOfRestore } from '../launch/older-seals.ts';
 import { openPool, openWriterSession } from '../store/postgres.ts';
 import { openScratchDatabase, type ScratchDatabase } from '../store/scratch-database.ts';
 import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
@@ -80,7 +81,9 @@ test('a backup of a busy server, restored into an empty place, gives exactly the
   expect(manifest).toMatchObject({ seq: taken.seq, stateHash: taken.stateHash, realm: 'practice', hasKeys: true });
   mkdirSync(dataDir);
   await refuseFilledDatabase(empty.url);
-  expect(await putBack({ url: empty.url, dataDir, path, manifest, passphrase: PASSPHRASE })).toBe(taken.stateHash);
+  expect(await putBack({ url: empty.url, dataDir, path, manifest, passphrase: PASSPHRASE, upgrade: upgradeOfRestore(dataDir) })).toBe(
+    taken.stateHash,
+  );
   expect(await hashOf(empty.url)).toBe(taken.stateHash);
   expect(await hashOf(server.store.url)).not.toBe(taken.stateHash);
 
@@ -183,7 +186,14 @@ test('a restore that would give a different state leaves the target empty', asyn
   try {
     const manifest = await inspectBackup(path);
     await expect(
-      putBack({ url: other.url, dataDir, path, manifest: { ...manifest, stateHash: '0' }, passphrase: PASSPHRASE }),
+      putBack({
+        url: other.url,
+        dataDir,
+        path,
+        manifest: { ...manifest, stateHash: '0' },
+        passphrase: PASSPHRASE,
+        upgrade: upgradeOfRestore(dataDir),
+      }),
     ).rejects.toThrow('nothing was restored');
     await refuseFilledDatabase(other.url);
     refuseFilledFolder(dataDir);

@@ -6,7 +6,7 @@ import { loadWithin } from '../engine/load.ts';
 import { stateHash } from '../engine/state-hash.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { copyIn } from '../store/copy-in.ts';
-import { bringForward, migrationFiles } from '../store/migrate.ts';
+import { bringForward, migrationFiles, type Upgrade } from '../store/migrate.ts';
 import { openPool } from '../store/postgres.ts';
 import { type Entry, type EntrySink, readArchive } from './archive.ts';
 import { keyFiles, keysOfBox } from './key-box.ts';
@@ -61,13 +61,15 @@ export interface PutBack {
   readonly path: string;
   readonly manifest: Manifest;
   readonly passphrase: string | undefined;
+  /** For a backup of an older version: seals its rows. */
+  readonly upgrade: Upgrade;
 }
 
 /**
  * Fills an empty database and folder. All tables are restored in one transaction, committed only if the resulting exchange has the
  * backup's state hash; withdrawals then stay stopped until operators have decided. Returns that hash.
  */
-export async function putBack({ url, dataDir, path, manifest, passphrase }: PutBack): Promise<string> {
+export async function putBack({ url, dataDir, path, manifest, passphrase, upgrade }: PutBack): Promise<string> {
   const pool = openPool(url, 1);
   const client = await pool.connect();
   const written: string[] = [];
@@ -85,12 +87,13 @@ export async function putBack({ url, dataDir, path, manifest, passphrase }: PutB
       },
     });
     for (const { name, value } of manifest.sequences) await client.query('SELECT setval($1::regclass, $2::bigint)', [name, value]);
-    await bringForward(client);
+    const applied = await bringForward(client);
     const { exchange } = await loadWithin(client);
     exchange.check();
     const hash = stateHash(exchange.rows());
     if (hash !== manifest.stateHash)
       throw new StartRefusal(`The restored state has the hash ${hash}, the backup says ${manifest.stateHash}: nothing was restored.`);
+    await upgrade(client, applied);
     await client.query('UPDATE writer SET epoch = epoch + $1', [EPOCHS_BETWEEN]);
     await openRestoreMark(client, { cause: 'restore', seq: manifest.seq, epoch: manifest.epoch, backupAt: manifest.takenAt });
     // The backup has the row of an earlier restore.

@@ -283,7 +283,7 @@ function readCommand({ body, kind }: Row): Command | { readonly unreadable: stri
 }
 
 /** Says that the key is missing; undefined if it exists, or if there never was one. */
-export async function whyKeyMissing(pool: Pool, dataDir: string): Promise<string | undefined> {
+export async function whyKeyMissing(pool: Pick<Pool, 'query'>, dataDir: string): Promise<string | undefined> {
   if (hasOutboxKey(dataDir)) return undefined;
   const { rows } = await pool.query(
     "(SELECT 1 FROM command_outbox WHERE seal IS NOT NULL LIMIT 1) UNION ALL SELECT 1 FROM key_fingerprint WHERE name = 'outbox'",

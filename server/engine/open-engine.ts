@@ -6,7 +6,7 @@ import { keepHistory } from '../history/keep-history.ts';
 import { beginMonths } from '../history/months.ts';
 import { beginTickDays } from '../history/tick-days.ts';
 import { sealOnce } from '../secrets/outbox-key.ts';
-import { openWriterSession } from '../store/postgres.ts';
+import { openWriterSession, type Pool } from '../store/postgres.ts';
 import { type ActHead, readActHead } from './act-chain.ts';
 import { CommandOutbox, type SetAside, sealOlderRows, sealPlaces } from './command-outbox.ts';
 import type { Projection } from './committed.ts';
@@ -38,6 +38,7 @@ export interface Checked {
 
 /** `dataDir` is also where exported days of the journal are. */
 export interface EngineSettings extends JournalSettings {
+  readonly pool: Pool;
   readonly url: string;
   readonly journalDays: number;
   /** Whole months of the histories that stay in the database. */

@@ -11,7 +11,6 @@ import { type Loaded, type LoadOptions, load } from './load.ts';
 import { readSealChain, type SealChain } from './seal-chain.ts';
 
 export interface JournalSettings {
-  readonly pool: Pool;
   readonly dataDir: string;
 }
 export interface OpenJournal {
@@ -33,7 +32,7 @@ export async function openJournal(
 ): Promise<OpenJournal> {
   const { dataDir } = settings;
   await attachDays(session);
-  await refuseOtherKey(session, settings);
+  await refuseOtherKey(session, dataDir);
   const chain = readSealChain(dataDir);
   const loaded = await load(session, { take: o.take, chain });
   if (loaded.forged === undefined) return { loaded, chain, forged: undefined };
@@ -46,8 +45,8 @@ export async function openJournal(
 }
 
 /** With the key of another database nothing in the journal would look sealed. */
-async function refuseOtherKey(session: Client, { pool, dataDir }: JournalSettings): Promise<void> {
-  const missing = await whyKeyMissing(pool, dataDir);
+export async function refuseOtherKey(session: Pick<Pool, 'query'>, dataDir: string): Promise<void> {
+  const missing = await whyKeyMissing(session, dataDir);
   if (missing !== undefined) throw new StartRefusal(missing);
   const print = printOfKey(readOutboxKey(dataDir).key);
   await session.query("INSERT INTO key_fingerprint (name, fingerprint) VALUES ('outbox', $1) ON CONFLICT DO NOTHING", [print]);

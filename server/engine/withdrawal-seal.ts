@@ -101,21 +101,19 @@ interface OlderSeals {
   readonly dataDir: string;
   readonly by: OutboxSeal;
   readonly ring: Pick<KeyRing, 'blindIndex'>;
-  /** The migrations applied by this start. */
-  readonly applied: readonly string[];
 }
 
-/** Brings withdrawals of earlier versions up to the seal of this one. */
-export async function upgradeWithdrawalSeals({ pool, dataDir, by, ring, applied }: OlderSeals): Promise<void> {
-  // A row without a seal is trusted only by the start that introduces the seals, and once, whatever the folder.
-  await sealOnce(dataDir, 'withdrawals', 1, async () => {
-    if (applied.includes('0522_withdrawal_seal.sql')) await sealOlderWithdrawals(pool, by);
-  });
-  // A database put back to before the second version has seals of the first, although this folder's note is newer. Sealing them again
-  // trusts nothing new, because only rows that the older seal fits are.
+/**
+ * In the transaction of the migrations. A database put back to before the second version has seals of the first, although this
+ * folder's note is newer. Sealing them again trusts nothing new, because only rows that the older seal fits are.
+ */
+export function beginWithdrawalSeals(dataDir: string, applied: readonly string[]): void {
   if (applied.includes('0921_sealed_decisions.sql')) sealAgain(dataDir, 'withdrawals', WITHDRAWAL_SEAL);
-  await sealOnce(dataDir, 'withdrawals', WITHDRAWAL_SEAL, () => resealWithdrawals(pool, ring, by));
 }
+
+/** Brings withdrawals with a seal of the first version up to the second. */
+export const upgradeWithdrawalSeals = ({ pool, dataDir, by, ring }: OlderSeals): Promise<void> =>
+  sealOnce(dataDir, 'withdrawals', WITHDRAWAL_SEAL, () => resealWithdrawals(pool, ring, by));
 
 /** The first version's key was one that the chain process doesn't have: rows that its seal fits are sealed with the one that it has. */
 const WITHDRAWAL_SEAL = 2;

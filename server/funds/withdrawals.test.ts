@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchPayments } from '../chain/watch-payments.ts';
 import { checkInvariants } from '../engine/invariants.ts';
 import { readOutboxSeal } from '../engine/leave-command.ts';
-import { resealWithdrawals, sealOlderWithdrawals, upgradeWithdrawalSeals, watchWithdrawals } from '../engine/withdrawal-seal.ts';
+import {
+  beginWithdrawalSeals,
+  resealWithdrawals,
+  sealOlderWithdrawals,
+  upgradeWithdrawalSeals,
+  watchWithdrawals,
+} from '../engine/withdrawal-seal.ts';
 import { readKeyRing } from '../secrets/key-ring.ts';
 import { FakeChain } from '../test/fake-chain.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
@@ -327,15 +333,17 @@ test('a database put back to before the upgrade has its withdrawals sealed again
   await engine.projected(engine.head);
   const of = { pool, dataDir: server.dataDir, by: readOutboxSeal(server.dataDir), ring: readKeyRing(server.dataDir) };
   const upgrade = '0921_sealed_decisions.sql';
-  await upgradeWithdrawalSeals({ ...of, applied: [upgrade] });
+  await upgradeWithdrawalSeals(of);
   await sealAsBefore([id]);
-  await upgradeWithdrawalSeals({ ...of, applied: [] });
+  await upgradeWithdrawalSeals(of);
   expect(await watchWithdrawals(pool, of.by)(), 'only by a start that upgrades').toContain(`withdrawal ${id}`);
   await pool.query("UPDATE withdrawal_log SET address = '0xee' WHERE withdrawal = $1", [id]);
-  await upgradeWithdrawalSeals({ ...of, applied: [upgrade] });
+  beginWithdrawalSeals(server.dataDir, [upgrade]);
+  await upgradeWithdrawalSeals(of);
   await pool.query('UPDATE withdrawal_log SET address = $2 WHERE withdrawal = $1', [id, ADDRESS]);
   expect(await watchWithdrawals(pool, of.by)(), 'not if its row was changed').toContain(`withdrawal ${id}`);
-  await upgradeWithdrawalSeals({ ...of, applied: [upgrade] });
+  beginWithdrawalSeals(server.dataDir, [upgrade]);
+  await upgradeWithdrawalSeals(of);
   expect(await watchWithdrawals(pool, of.by)()).toBeUndefined();
 });
 

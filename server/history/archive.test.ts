@@ -10,6 +10,7 @@ import { backUp } from '../backup/back-up.ts';
 import { inspectBackup, putBack } from '../backup/put-back.ts';
 import { Books } from '../engine/books.ts';
 import { verify } from '../engine/verify.ts';
+import { upgradeOfRestore } from '../launch/older-seals.ts';
 import { openPool, type Pool } from '../store/postgres.ts';
 import { openScratchDatabase } from '../store/scratch-database.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, tradeRandomly, type WorldDatabase } from '../test/world-engine.ts';
@@ -186,7 +187,8 @@ test('a backup has the archived months, a restore brings them back, and a month 
       const dataDir = `${path}.data`;
       mkdirSync(dataDir);
       try {
-        await putBack({ url: empty.url, dataDir, path, manifest: await inspectBackup(path), passphrase: of.passphrase });
+        const manifest = await inspectBackup(path);
+        await putBack({ url: empty.url, dataDir, path, manifest, passphrase: of.passphrase, upgrade: upgradeOfRestore(dataDir) });
         expect(sorted(await everywhere({ pool, dataDir }))).toEqual(sorted(before));
         await isWhole({ pool, dataDir });
       } finally {

@@ -8,6 +8,7 @@ import { backUp } from '../backup/back-up.ts';
 import { inspectBackup, putBack } from '../backup/put-back.ts';
 import { Books } from '../engine/books.ts';
 import { verify } from '../engine/verify.ts';
+import { upgradeOfRestore } from '../launch/older-seals.ts';
 import { bringForward, migrate } from '../store/migrate.ts';
 import { openPool, type Pool } from '../store/postgres.ts';
 import { openScratchDatabase, type ScratchDatabase } from '../store/scratch-database.ts';
@@ -93,7 +94,8 @@ test('an older database keeps every row: its tables become the first partitions,
   try {
     const path = join(folder, 'one.backup');
     await backUp({ url: older.url, dataDir: older.dataDir, path, passphrase: undefined });
-    await putBack({ url: empty.url, dataDir: join(folder, 'data'), path, manifest: await inspectBackup(path), passphrase: undefined });
+    const [dataDir, manifest] = [join(folder, 'data'), await inspectBackup(path)];
+    await putBack({ url: empty.url, dataDir, path, manifest, passphrase: undefined, upgrade: upgradeOfRestore(dataDir) });
     expect(await contents(restored)).toEqual(before);
     expect((await partsOf('posting', restored)).slice(0, 3)).toEqual(['2025_09', '2025_10', '2025_11']);
     expect((await restored.query('SELECT 1 FROM posting_rest')).rowCount).toBe(0);

@@ -9,25 +9,23 @@ import { watchDeposits } from '../chain/watch-deposits.ts';
 import { watchPayments } from '../chain/watch-payments.ts';
 import type { Config } from '../config.ts';
 import { watchChainRows } from '../engine/chain-rows.ts';
-import { whyKeyMissing } from '../engine/command-outbox.ts';
 import { watchForgedRows } from '../engine/forged-rows.ts';
 import { enterSafeMode } from '../engine/invariants.ts';
 import { type OutboxSeal, readOutboxSeal } from '../engine/leave-command.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { upgradeWithdrawalSeals, watchWithdrawals } from '../engine/withdrawal-seal.ts';
-import { sealOlderAddresses, watchAddresses } from '../gateways/chain/address/address-seal.ts';
+import { watchAddresses } from '../gateways/chain/address/address-seal.ts';
 import { openPracticeSales } from '../ico/practice-sales.ts';
 import { watchReserves } from '../ledger/invariants.ts';
 import { listPracticeContracts } from '../market/list-contracts.ts';
 import { seed } from '../market/seed.ts';
-import { KEY_CHANGE_SEAL, sealOlderKeyChanges, watchKeyChange } from '../proof/key-change.ts';
+import { watchKeyChange } from '../proof/key-change.ts';
 import { watchMinutes } from '../proof/watch-minutes.ts';
 import { projections } from '../rooms.ts';
 import { sealOldContacts } from '../secrets/contact.ts';
-import { readKeyRing, whyForeignKeyRing } from '../secrets/key-ring.ts';
-import { sealOnce } from '../secrets/outbox-key.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { readKeyRing } from '../secrets/key-ring.ts';
 import { openStore, type Store } from '../store/open-store.ts';
+import { noteOlderRows, upgradeOfStart } from './older-seals.ts';
 import type { Started } from './started.ts';
 
 export interface Writer {
@@ -43,7 +41,8 @@ export async function openWriter(
   { say, die }: { readonly say: (line: string) => void; readonly die: (error: Error) => void },
 ): Promise<Writer> {
   let isWriter = false;
-  const store = await openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, realm: config.REALM, say });
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, REALM: realm } = config;
+  const store = await openStore({ dataDir, databaseUrl, realm, say, upgrade: upgradeOfStart(dataDir) });
   started.add('store', { close: () => store.close(isWriter) });
   const seal = await bringUpToDate(config, store, log);
 
@@ -118,20 +117,11 @@ async function bringUpToDate(config: Config, store: Store, log: Logger): Promise
   if (await markOlderDatabase(store.pool, config.DATA_DIR))
     log.fatal('this database is older than what was acknowledged here: withdrawals stay shut until operators have decided');
   const ring = readKeyRing(config.DATA_DIR);
-  const foreign = await whyForeignKeyRing(store.pool, ring, config.DATA_DIR);
-  if (foreign !== undefined) throw new StartRefusal(foreign);
   // As the owner, because only a table's owner can rewrite it.
   const sealed = await sealOldContacts(store.pool, ring);
   if (sealed > 0) log.info({ traders: sealed }, 'mail addresses and phone numbers of an older version are encrypted now');
-  const missing = await whyKeyMissing(store.pool, config.DATA_DIR);
-  if (missing !== undefined) throw new StartRefusal(missing);
   const seal = readOutboxSeal(config.DATA_DIR);
-  await upgradeWithdrawalSeals({ pool: store.pool, dataDir: config.DATA_DIR, by: seal, ring, applied: store.applied });
-  await sealOnce(config.DATA_DIR, 'key-changes', KEY_CHANGE_SEAL, async () => {
-    if (store.applied.includes('0921_sealed_decisions.sql')) await sealOlderKeyChanges(store.pool, seal);
-  });
-  await sealOnce(config.DATA_DIR, 'addresses', 1, async () => {
-    if (store.applied.includes('0932_sealed_addresses.sql')) await sealOlderAddresses(store.pool, seal);
-  });
+  await upgradeWithdrawalSeals({ pool: store.pool, dataDir: config.DATA_DIR, by: seal, ring });
+  noteOlderRows(config.DATA_DIR);
   return seal;
 }

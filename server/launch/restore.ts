@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { startEmbeddedPostgres } from '../store/embedded.ts';
 import { refuseUnfitDatabase } from '../store/postgres.ts';
+import { upgradeOfRestore } from './older-seals.ts';
 
 async function restore(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
@@ -28,7 +29,10 @@ async function restore(): Promise<void> {
   const embedded = DATABASE_URL === undefined ? await startEmbeddedPostgres(DATA_DIR) : undefined;
   let isRestored = false;
   try {
-    const hash = await putBack({ url: DATABASE_URL ?? embedded!.url, dataDir: DATA_DIR, path, manifest, passphrase: BACKUP_PASSPHRASE });
+    const hash = await putBack({
+      ...{ url: DATABASE_URL ?? embedded!.url, dataDir: DATA_DIR, path, manifest, passphrase: BACKUP_PASSPHRASE },
+      upgrade: upgradeOfRestore(DATA_DIR),
+    });
     isRestored = true;
     console.log(`Restored to command ${manifest.seq}, as of ${manifest.takenAt}\n  state ${hash}, the same as in the backup`);
   } finally {

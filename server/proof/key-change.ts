@@ -10,8 +10,6 @@ import { readSigningKey, type SigningKey } from '../secrets/signing-key.ts';
 export const REPLACE_KEY = 'proof.replace-key';
 
 const SEALED = 'signing key to replace';
-/** Decisions are sealed since version 1. */
-export const KEY_CHANGE_SEAL = 1;
 
 /** Everything the exchange publishes is signed with this key, so replacing it needs a second person. */
 export function registerKeyChange(fourEyes: FourEyes, key: SigningKey, outbox: Pick<Outbox, 'sealOf'>): void {

@@ -41,20 +41,23 @@ interface Stored {
  * next to the key, where SQL can't reach it; the file is in every backup with keys, and is deleted with the database.
  */
 export async function sealOnce(dataDir: string, rows: SealedRows, form: number, seal: () => Promise<unknown>): Promise<void> {
-  readOutboxKey(dataDir);
-  const path = join(dataDir, FILE);
-  if ((stored(path).seals?.[rows] ?? 0) >= form) return;
+  if (isSealed(dataDir, rows, form)) return;
   await seal();
-  noteSealed(path, rows, form);
+  noteSealed(dataDir, rows, form);
 }
+
+/** Whether an upgrade to this version of a seal was recorded here. */
+export const isSealed = (dataDir: string, rows: SealedRows, form: number): boolean =>
+  hasOutboxKey(dataDir) && (stored(join(dataDir, FILE)).seals?.[rows] ?? 0) >= form;
 
 /** The database was put back to before this version of a seal: the upgrade has to run again, whatever was recorded here. */
 export function sealAgain(dataDir: string, rows: SealedRows, form: number): void {
-  const path = join(dataDir, FILE);
-  if (hasOutboxKey(dataDir) && (stored(path).seals?.[rows] ?? 0) >= form) noteSealed(path, rows, form - 1);
+  if (isSealed(dataDir, rows, form)) noteSealed(dataDir, rows, form - 1);
 }
 
-function noteSealed(path: string, rows: SealedRows, form: number): void {
+export function noteSealed(dataDir: string, rows: SealedRows, form: number): void {
+  readOutboxKey(dataDir);
+  const path = join(dataDir, FILE);
   const now = stored(path);
   store(path, { ...now, seals: { ...now.seals, [rows]: form } });
 }

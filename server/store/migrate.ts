@@ -9,11 +9,14 @@ const folder = join(import.meta.dirname, 'migrations');
 /** Any number will do, as long as it's only ours. Two starts at once take turns. */
 const LOCK = 7_226_001;
 
+/** Brings the rows of an older version forward, in the transaction of the migrations, also if none had to be applied. */
+export type Upgrade = (client: PoolClient, applied: readonly string[]) => Promise<void>;
+
 /**
  * Migrates the schema forward, each file once and in order of its number, all in one transaction; never backward. The first time it
  * also records the realm, and from then on refuses any other. Returns the files applied now.
  */
-export async function migrate(pool: Pool, realm: 'practice' | 'live'): Promise<readonly string[]> {
+export async function migrate(pool: Pool, realm: 'practice' | 'live', upgrade?: Upgrade): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -25,6 +28,7 @@ export async function migrate(pool: Pool, realm: 'practice' | 'live'): Promise<r
         `This database belongs to the ${written} realm, but REALM is ${realm}; the realm of a database never changes.`,
       );
     }
+    await upgrade?.(client, applied);
     await client.query('COMMIT');
     return applied;
   } catch (error) {
@@ -33,6 +37,16 @@ export async function migrate(pool: Pool, realm: 'practice' | 'live'): Promise<r
   } finally {
     client.release();
   }
+}
+
+/** For whoever only reads a database or adds to it. Only the exchange's own start seals the rows of an older version. */
+export async function refuseOlderDatabase(pool: Pool): Promise<void> {
+  const { rows: tables } = await pool.query<{ some: boolean }>("SELECT to_regclass('migration') IS NOT NULL AS some");
+  if (!tables[0]!.some) return;
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM migration');
+  const applied = new Set(rows.map(({ name }) => name));
+  if (applied.size > 0 && migrationFiles().some((file) => !applied.has(file)))
+    throw new StartRefusal('This database is of an older version: start the exchange once with this version first.');
 }
 
 /** Applies the remaining files inside the caller's transaction; a restore stops after those that its backup had. */

@@ -3,7 +3,7 @@ import { StartRefusal } from '../start-refusal.ts';
 import { runsAsRoot } from './database-account.ts';
 import { EDGE_STATEMENT_MS, grantRights } from './database-roles.ts';
 import { type DatabaseUrls, startEmbeddedPostgres } from './embedded.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseOlderDatabase, type Upgrade } from './migrate.ts';
 import { openPool, type Pool, refuseUnfitDatabase } from './postgres.ts';
 
 export interface StoreSettings {
@@ -12,6 +12,8 @@ export interface StoreSettings {
   readonly databaseUrl: string | undefined;
   readonly realm: 'practice' | 'live';
   readonly say: (line: string) => void;
+  /** Only the exchange's own start has one. Without it, an empty database is set up and one of an older version is refused. */
+  readonly upgrade?: Upgrade;
 }
 
 export interface Store {
@@ -35,7 +37,7 @@ export interface Store {
 }
 
 /** Opens a database that can be reached, is new enough, has the current schema and belongs to this realm. */
-export async function openStore({ dataDir, databaseUrl, realm, say }: StoreSettings): Promise<Store> {
+export async function openStore({ dataDir, databaseUrl, realm, say, upgrade }: StoreSettings): Promise<Store> {
   makeWritable(dataDir, say);
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres(dataDir, say) : undefined;
   const url = databaseUrl ?? embedded!.url;
@@ -51,7 +53,8 @@ export async function openStore({ dataDir, databaseUrl, realm, say }: StoreSetti
   };
   let applied: readonly string[];
   try {
-    applied = await migrate(pool, realm);
+    if (upgrade === undefined) await refuseOlderDatabase(pool);
+    applied = await migrate(pool, realm, upgrade);
     if (embedded) await grantRights(pool);
   } catch (error) {
     // Found running means another start of ours may be using it.
