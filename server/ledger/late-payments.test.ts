@@ -3,6 +3,7 @@ import { amount, instant } from '@bourse/core/money/unit';
 import { DAY_MS, HOUR_MS } from '@bourse/core/time';
 import { worldTraders } from '@bourse/simulator/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { record } from '../audit/audit.ts';
 import { checkInvariants } from '../engine/invariants.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
 import { paymentsRun } from '../today/payments.ts';
@@ -82,7 +83,9 @@ test('a payment of a locked trader that is older than a day stops nobody’s wit
   const [first, second, held] = payments as [number, number, number];
   await step(first, 'signed');
   await step(second, 'signed');
-  await open.engine.submit('operator', { kind: 'lock_trader', trader: worldTraders[2]!, cause: 'operator' });
+  const entry = await record(database.pool, { operator: 1, act: 'test.act' });
+  const lock = { kind: 'lock_trader', trader: worldTraders[2]!, cause: 'operator' } as const;
+  await open.outbox.settle([await open.outbox.leave(database.pool, { entry }, lock)]);
   await open.engine.projected(open.engine.head);
   expect(await look()).toEqual([]);
   expect(await stops()).toEqual([]);
