@@ -120,7 +120,7 @@ test('an index that goes silent makes the contract void, and says why', async ({
   await expect(card(page).getByRole('timer')).toHaveAccessibleName(/seconds? left$/);
   await feed.stop();
   await exchange.silence('BTC-USDT');
-  await expect(page.getByText(/The index price is out of date/)).toBeVisible();
+  await expect(page.getByText(/There’s no reliable index price right now/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Down.*No live index price/ })).toBeDisabled();
   const result = page.getByRole('dialog', { name: 'Result' });
   await expect(result).toContainText('Void: stake returned', { timeout: 60_000 });
