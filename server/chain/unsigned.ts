@@ -4,8 +4,8 @@
 //   node server/signer/main.ts sign unsigned.json > signed.json     on the machine without a network
 //   node server/chain/unsigned.ts import signed.json                beside the exchange again
 //
-// A request that doesn't pay what the engine decided, or not any more, isn't exported: once it's signed, whoever reads the database can send it. The payer
-// decodes every signed transaction before it keeps it, and sends none that differs from its request.
+// A request that doesn't pay what the engine decided, or no longer does, isn't exported: once it's signed, whoever reads the database
+// can send it. The payer decodes every signed transaction before it keeps it, and sends none that differs from its request.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';

@@ -54,7 +54,7 @@ test.each([
 ])('%s doesn’t upgrade a database, because only the start of the exchange seals its rows', async (program, ...options) => {
   expect(await run(program, ...options)).toEqual({
     code: 1,
-    said: 'This database is of an older version: start the exchange once with this version first.\n',
+    said: 'This database is from an older version. Start the exchange once with this version first.\n',
   });
   expect(await isMigrated()).toBe(false);
 });

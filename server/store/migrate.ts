@@ -46,7 +46,7 @@ export async function refuseOlderDatabase(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM migration');
   const applied = new Set(rows.map(({ name }) => name));
   if (applied.size > 0 && migrationFiles().some((file) => !applied.has(file)))
-    throw new StartRefusal('This database is of an older version: start the exchange once with this version first.');
+    throw new StartRefusal('This database is from an older version. Start the exchange once with this version first.');
 }
 
 /** Applies the remaining files inside the caller's transaction; a restore stops after those that its backup had. */
