@@ -60,7 +60,7 @@ export function LedgerTable({ uid }: { readonly uid: string }): ReactElement {
       {
         id: 'account',
         head: t('account'),
-        width: 136,
+        width: 164,
         wide: true,
         value: (r) => `${t(`short.${r.account}`)} ${r.bucket}`,
         cell: (r) => (
