@@ -17,7 +17,8 @@ export const BankName = refusing('9', z.string().check(z.trim(), z.minLength(2),
 
 /**
  * A deposit seen on a chain is detected → confirming → credited, or below_minimum (recorded, not credited), or orphaned (its block
- * is no longer part of the chain), and reversed if it had been credited. One with proof is under_review → credited or rejected.
+ * is no longer part of the chain), and reversed if it had been credited. One with proof is under_review → credited or rejected;
+ * one that is too old to be credited automatically is under_review, too.
  */
 export const depositStates = [
   'detected',

@@ -181,7 +181,10 @@ export class Outside {
     const deep = one.block === undefined ? 0 : this.#height - one.block + 1;
     if (one.block === undefined) return heard === 'credited' ? { kind: 'reverse_deposit', key } : undefined;
     const { trader, asset, amount: sum } = one;
-    if (heard === undefined && deep >= CREDITED) return { kind: 'credit_deposit', key, trader, way: 'chain', asset, amount: sum };
+    if (heard === undefined && deep >= CREDITED) {
+      const after = one.reversals === 0 ? undefined : this.#keyOf({ ...one, reversals: one.reversals - 1 });
+      return { kind: 'credit_deposit', key, trader, way: 'chain', asset, amount: sum, after };
+    }
     return heard === 'credited' && deep >= FINAL ? { kind: 'finalize_deposit', key } : undefined;
   }
 

@@ -37,7 +37,7 @@ export const OfficeDeposit = z.strictObject({
 export type OfficeDeposit = z.infer<typeof OfficeDeposit>;
 
 const chainFilter = {
-  state: z.optional(z.enum(['detected', 'confirming', 'credited', 'below_minimum', 'orphaned', 'reversed', 'unsupported'])),
+  state: z.optional(z.enum(['detected', 'confirming', 'credited', 'below_minimum', 'orphaned', 'reversed', 'unsupported', 'too_old'])),
   network: z.optional(NetworkId),
   uid: z.optional(Uid),
 };
@@ -202,7 +202,7 @@ export const depositsOffice = {
           /** For an unsupported token, its contract. */
           contract: z.optional(z.string()),
           amount: z.string(),
-          state: z.union([DepositState, z.literal('unsupported')]),
+          state: z.union([DepositState, z.enum(['unsupported', 'too_old'])]),
           confirmations: z.int(),
           txid: TransactionId,
           place: z.int(), // log index or output

@@ -53,6 +53,10 @@ export interface CreditDeposit {
   readonly amount: Amount;
   /** It can be withdrawn at once: this chain has no later finality. */
   readonly isFinal?: boolean | undefined;
+  /** The key of this payment's earlier credit, if it had one: its chain must have reversed it. */
+  readonly after?: string | undefined;
+  /** When its block was mined; left out by older versions, and without a chain. */
+  readonly minedAt?: Instant | undefined;
   /** What the store knew of the key; left out by versions whose core forgot none. */
   readonly lookup?: DepositLookup | undefined;
 }
@@ -179,6 +183,8 @@ export const fundsCodecs: Codecs<FundsCommand> = {
     asset: text(),
     amount: whole(),
     isFinal: optional(flag()),
+    after: optional(text()),
+    minedAt: optional(number()),
     lookup: optional(depositLookup),
   }),
   finalize_deposit: command<FinalizeDeposit>({ key: text(), lookup: optional(depositLookup) }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { traderId } from '../identity/trader-id.ts';
-import { amount } from '../money/unit.ts';
+import { amount, instant } from '../money/unit.ts';
+import { DAY_MS } from '../time.ts';
 import { FundsFloor, saidNo, usdt } from '../test/funds-floor.ts';
 
 const [alice, bob] = [traderId(1), traderId(2)];
@@ -51,6 +52,33 @@ describe('a deposit', () => {
     expect(repay(200)).toBe('booked');
     expect(repay(1)).toBe('invalid_quantity');
     expect(saidNo(floor.withdraw(alice, 50))).toBe('withdrawal');
+  });
+
+  test('is credited again under its next key only after the earlier credit was reversed', () => {
+    const floor = opened();
+    floor.deposit(alice, 250, KEY);
+    const again = (after: string, units = 250, trader = alice) => saidNo(floor.deposit(trader, units, `${KEY}:2`, { after }));
+    expect([again(KEY), again('practice:0xdef:0'), floor.purse(alice).available]).toEqual(['deposit_mismatch', 'deposit_mismatch', 250]);
+    say(floor, 'reverse_deposit');
+    expect([again(KEY, 251), again(KEY, 250, bob)], 'another payment’s').toEqual(['deposit_mismatch', 'deposit_mismatch']);
+    expect([again(KEY), again(KEY), floor.purse(alice).available]).toEqual(['done', 'done', 250]);
+  });
+
+  test('that its chain mines again after it was spent first repays what is owed', () => {
+    const floor = opened();
+    floor.deposit(alice, 250, KEY);
+    floor.transfer(alice, 'fiat', 'spot', 200);
+    say(floor, 'reverse_deposit');
+    expect(floor.owed(alice)).toBe(200);
+    expect(saidNo(floor.deposit(alice, 250, `${KEY}:2`, { after: KEY }))).toBe('done');
+    expect([floor.owed(alice), floor.purse(alice).available, floor.purse(alice, 'USDT', 'spot').available]).toEqual([0, 50, 200]);
+  });
+
+  test('that was mined more than thirty days ago isn’t credited, whatever the store knows of its key', () => {
+    const floor = opened();
+    const mined = (days: number) => instant(floor.now - days * DAY_MS);
+    expect(saidNo(floor.deposit(alice, 250, KEY, { minedAt: mined(30.1) }))).toBe('expired_command');
+    expect(saidNo(floor.deposit(alice, 250, KEY, { minedAt: mined(29.9) }))).toBe('done');
   });
 
   test('can be reversed even after it was final: the house bears the loss, and the trader the debt', () => {

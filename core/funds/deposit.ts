@@ -6,13 +6,16 @@
 // Risk: the house's, if a deposit is credited twice, or orphaned by a chain after it was spent.
 
 import { type Answer, DONE } from '../answer.ts';
+import type { Trader } from '../identity/trader.ts';
+import type { AssetEntry } from '../ledger/holder.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { minus, NOTHING } from '../money/amount.ts';
-import type { Instant } from '../money/unit.ts';
+import type { Amount, Instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
 import type { CreditDeposit, FinalizeDeposit, ReverseDeposit } from './commands.ts';
 import { type Deposit, depositWays } from './deposit-state.ts';
 import type { Funds } from './funds.ts';
-import { isWhole, mayBeForgotten } from './lookup.ts';
+import { isOldEnough, isWhole, mayBeForgotten } from './lookup.ts';
 import { addUnfinal } from './unfinal.ts';
 
 const houseOf = { chain: 'custody:hot', coin: 'custody:cold', bank: 'bank' } as const;
@@ -32,13 +35,32 @@ export function creditDeposit(funds: Funds, at: Instant, c: CreditDeposit): Answ
     return isSame ? DONE : { rejected: 'deposit_mismatch' };
   }
   if (mayBeForgotten(funds.forgottenAt, c.lookup)) return { rejected: 'expired_command' };
+  // Whoever can write to the store can also remove what it knows of the key. A deposit is remembered until its block is that old.
+  if (c.minedAt !== undefined && isOldEnough(c.minedAt, at)) return { rejected: 'expired_command' };
+  if (c.after !== undefined && !wasReversed(funds.deposits.get(c.after), c)) return { rejected: 'deposit_mismatch' };
   ledger.credit(houseOf[c.way], trader, 'fiat', asset, c.amount);
   const state = c.way === 'chain' && !c.isFinal ? 'credited' : 'final';
   if (state === 'credited') addUnfinal(trader, asset, c.amount);
+  if (c.after !== undefined) repayReversed(ledger, trader, asset, c.amount);
   const { key, way, amount } = c;
-  funds.setDeposit({ key, trader: trader.id, way, asset: c.asset, amount, state, at });
+  funds.setDeposit({ key, trader: trader.id, way, asset: c.asset, amount, state, at: later(at, c.minedAt ?? at) });
   return DONE;
 }
+
+/**
+ * What the reversal left owing is paid from the same payment's next credit. Otherwise a fork that somebody pretended would leave a debt
+ * that nobody repays, and the amount a second time.
+ */
+function repayReversed(ledger: Ledger, trader: Trader, asset: AssetEntry, amount: Amount): void {
+  const owed = ledger.debt(trader, asset);
+  if (owed > NOTHING) ledger.repay(trader, 'fiat', asset, owed < amount ? owed : amount);
+}
+
+/** The store could pretend it, so the core has to know. One so old that it was forgotten isn't credited again. */
+const wasReversed = (earlier: Deposit | undefined, c: CreditDeposit): boolean =>
+  earlier?.state === 'reversed' && earlier.trader === c.trader && earlier.asset === c.asset && earlier.amount === c.amount;
+
+const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);
 
 /** Deep enough on its chain to be withdrawn. */
 export function finalizeDeposit(funds: Funds, at: Instant, c: FinalizeDeposit): Answer | Rejection {
@@ -48,7 +70,7 @@ export function finalizeDeposit(funds: Funds, at: Instant, c: FinalizeDeposit): 
   if (deposit.state === 'reversed') return { rejected: 'deposit_mismatch' };
   const { ledger } = funds;
   addUnfinal(ledger.traders.get(deposit.trader)!, ledger.assets.get(deposit.asset)!, minus(NOTHING, deposit.amount));
-  funds.setDeposit({ ...deposit, state: 'final', at });
+  funds.setDeposit({ ...deposit, state: 'final', at: later(at, deposit.at) });
   return DONE;
 }
 

@@ -7,7 +7,7 @@ import { useCall } from '../wire/use-call.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
 import { useChainDepositColumns } from './chain-deposit-columns.tsx';
 
-const states = ['detected', 'confirming', 'credited', 'below_minimum', 'orphaned', 'reversed', 'unsupported'] as const;
+const states = ['detected', 'confirming', 'credited', 'below_minimum', 'orphaned', 'reversed', 'unsupported', 'too_old'] as const;
 type State = (typeof states)[number];
 
 /** Deposits that the watchers saw on the chains, newest first, unsupported tokens included. Reversed ones come before all others. */
@@ -44,7 +44,7 @@ export function ChainDeposits({
         {...byCursor(pages)}
         error={pages.data ? undefined : (pages.error ?? undefined)}
         empty={t('noChainDeposits')}
-        alarm={(one) => (one.state === 'reversed' ? 'danger' : one.state === 'orphaned' ? 'warn' : undefined)}
+        alarm={(one) => (one.state === 'reversed' ? 'danger' : one.state === 'orphaned' || one.state === 'too_old' ? 'warn' : undefined)}
         exports={{
           call: fundsOffice.exportChainDeposits,
           filters: [

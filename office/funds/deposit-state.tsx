@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Tag, type TagTone } from '../parts/tag.tsx';
 
-export type SeenState = DepositState | 'unsupported' | OfficeDeposit['state'];
+export type SeenState = DepositState | 'unsupported' | 'too_old' | OfficeDeposit['state'];
 const tones: Readonly<Record<SeenState, TagTone>> = {
   detected: 'plain',
   confirming: 'accent',
@@ -16,6 +16,7 @@ const tones: Readonly<Record<SeenState, TagTone>> = {
   second_person: 'accent',
   rejected: 'plain',
   unsupported: 'warn',
+  too_old: 'warn',
 };
 
 export function DepositTag({ state }: { readonly state: SeenState }): ReactElement {

@@ -43,7 +43,8 @@ test('only an output that the node has in the transaction is credited, with its 
     transaction: async (txid: string) => {
       const received = outputs.filter((one) => one.txid === txid.toLowerCase());
       const [first] = received;
-      return first && { txid: first.txid, confirmations: isConfirmed ? 12 : 1, blockHash: first.blockHash, received };
+      const minedAt = Date.now();
+      return first && { txid: first.txid, confirmations: isConfirmed ? 12 : 1, blockHash: first.blockHash, minedAt, received };
     },
   } as unknown as BitcoinNode;
   const asset = { asset: 'LTC', contract: undefined, decimals: 8, scale: 8, minimum: 1n, confirmations: 12, finality: 12 };

@@ -91,12 +91,13 @@ export class BitcoinWatcher {
       const isFinal = known.confirmations >= finality;
       const needed = row.state === 'credited' ? finality : Math.max(row.required, settings.confirmations, asset?.confirmations ?? 0);
       if (known.confirmations < needed) continue;
-      if (!isIn(known, row)) {
-        await book.doubt(row, 'the node does not have this output in the transaction');
+      if (known.minedAt === undefined || !isIn(known, row)) {
+        const missing = known.minedAt === undefined ? 'time of the block' : 'output in the transaction';
+        await book.doubt(row, `the node does not have this ${missing}`);
         continue;
       }
       const owner = await readOwner(session, settings.family, row.address);
-      const changed = await book.conclude(row, { owner, listed: asset ? [asset] : [], isFinal });
+      const changed = await book.conclude(row, { owner, listed: asset ? [asset] : [], isFinal, minedAt: known.minedAt });
       this.#fault ??= changed;
     }
   }

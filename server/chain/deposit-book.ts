@@ -1,5 +1,7 @@
+import { KEPT_MS } from '@bourse/core/funds/lookup';
 import { traderId } from '@bourse/core/identity/trader-id';
-import { amount } from '@bourse/core/money/unit';
+import { amount, instant } from '@bourse/core/money/unit';
+import { DAY_MS } from '@bourse/core/time';
 import { whyChanged, whyNotCreditable } from './creditable.ts';
 import type { DepositRow, DepositState } from './deposit-row.ts';
 import { tellEngine, wasTold } from './engine-outbox.ts';
@@ -23,14 +25,31 @@ export interface Seen {
   readonly state: DepositState;
 }
 
+interface Conclusion {
+  /** The trader of the address that was paid. */
+  readonly owner: number | undefined;
+  readonly listed: readonly ListedAsset[];
+  readonly isFinal: boolean;
+  /** When its chain says that its block was mined, in milliseconds since 1970. */
+  readonly minedAt: number;
+}
+
+/**
+ * After that, the engine may have forgotten an earlier credit. Somebody with access to the database could delete the row that keeps its
+ * key, and have the payment credited again. A day less than the engine's memory, because a command may wait that long.
+ */
+const CREDITED_WITHIN_MS = KEPT_MS - DAY_MS;
+
 /** The deposits of one chain. Every change of state happens here, together with the command that follows from it. */
 export class DepositBook {
   readonly #session: ChainSession;
   readonly #chain: string;
+  readonly #now: () => number;
 
-  constructor(session: ChainSession, chain: string) {
+  constructor(session: ChainSession, chain: string, now: () => number = Date.now) {
     this.#session = session;
     this.#chain = chain;
+    this.#now = now;
   }
 
   /**
@@ -113,19 +132,21 @@ export class DepositBook {
   }
 
   /**
-   * Credits a deposit that the chain confirms, or makes it final. `owner` is the trader of the address that was paid. Returns why it
-   * can't be, if its row was changed since it was read.
+   * Credits a deposit that the chain confirms, or makes it final. Returns why it can't be, if its row was changed since it was read.
    */
-  async conclude(
-    row: DepositRow,
-    { owner, listed, isFinal }: { readonly owner: number | undefined; readonly listed: readonly ListedAsset[]; readonly isFinal: boolean },
-  ): Promise<string | undefined> {
-    const changed = whyNotCreditable(row, owner, listed) ?? (await this.#whyNotAgain(row));
+  async conclude(row: DepositRow, { owner, listed, isFinal, minedAt }: Conclusion): Promise<string | undefined> {
+    const wrong = whyNotCreditable(row, owner, listed);
+    const isYoung = this.#now() - minedAt <= CREDITED_WITHIN_MS;
+    if (wrong === undefined && row.state !== 'credited' && !isYoung) {
+      await this.#leaveToPeople(row);
+      return undefined;
+    }
+    const changed = wrong ?? (await this.#whyNotAgain(row));
     if (changed !== undefined) {
       await this.doubt(row, changed);
       return changed;
     }
-    if (row.state !== 'credited') await this.#credit(row);
+    if (row.state !== 'credited') await this.#credit(row, minedAt);
     // Where finality requires no more than the credit did, the deposit is final at once.
     if (isFinal) await this.#finalize(row);
     return undefined;
@@ -133,16 +154,24 @@ export class DepositBook {
 
   /** Another key for the same log is right only once the earlier credit was reversed. */
   async #whyNotAgain(row: DepositRow): Promise<string | undefined> {
-    if (row.credits === 0) return undefined;
-    const earlier = this.#key({ ...row, credits: row.credits - 1 });
-    return (await wasTold(this.#session, 'reverse_deposit', earlier)) ? undefined : whyChanged(row);
+    if (!Number.isSafeInteger(row.credits) || row.credits < 0) return whyChanged(row);
+    const earlier = this.#earlier(row);
+    return earlier === undefined || (await wasTold(this.#session, 'reverse_deposit', earlier)) ? undefined : whyChanged(row);
+  }
+
+  async #leaveToPeople({ id, block_hash }: DepositRow): Promise<void> {
+    await this.#session.query(
+      `UPDATE chain_deposit SET state = 'too_old', is_final = true, doubt = NULL, changed_at = now()
+       WHERE id = $1 AND state IN ('detected', 'confirming') AND block_hash = $2`,
+      [id, block_hash],
+    );
   }
 
   /**
    * Only if it is still in the block that was checked and deposits aren't stopped; while they are, it keeps counting confirmations
-   * and is credited on resume.
+   * and is credited on resume, unless it has become too old by then.
    */
-  async #credit(row: DepositRow): Promise<void> {
+  async #credit(row: DepositRow, minedAt: number): Promise<void> {
     await this.#session.transaction(async () => {
       const [credited] = await this.#session.query(
         `UPDATE chain_deposit SET state = 'credited', doubt = NULL, changed_at = now()
@@ -158,6 +187,8 @@ export class DepositBook {
         way: 'chain',
         asset: row.asset,
         amount: amount(BigInt(row.amount)),
+        after: this.#earlier(row),
+        minedAt: instant(minedAt),
       });
     });
   }
@@ -173,6 +204,9 @@ export class DepositBook {
       await tellEngine(this.#session, { kind: 'finalize_deposit', key: this.#key(row) });
     });
   }
+
+  /** The key of the credit that was reversed before this one. */
+  #earlier = (row: DepositRow): string | undefined => (row.credits === 0 ? undefined : this.#key({ ...row, credits: row.credits - 1 }));
 
   /** A reversed credit keeps its key; the next credit of the same log gets another. */
   #key = (row: { readonly txid: string; readonly log_index: number; readonly credits: number }): string =>

@@ -1,4 +1,5 @@
-export type DepositState = 'detected' | 'confirming' | 'credited' | 'below_minimum' | 'orphaned' | 'unsupported';
+/** `too_old`: mined so long ago that the engine may have forgotten a credit of it; two people credit it by hand. */
+export type DepositState = 'detected' | 'confirming' | 'credited' | 'below_minimum' | 'orphaned' | 'unsupported' | 'too_old';
 
 export interface DepositRow {
   readonly id: number;

@@ -35,7 +35,7 @@ export class EvmSweeper {
     this.#o.session.query<{ address: string; child: number; contract: string; asset: string }>(
       `SELECT DISTINCT d.address, a.child, d.contract, d.asset FROM chain_deposit AS d
        JOIN chain_address AS a ON a.family = 'evm' AND lower(a.address) = d.address
-       WHERE d.chain = $1 AND d.state = 'credited' AND d.is_final AND d.swept_by IS NULL AND d.contract IS NOT NULL ORDER BY a.child LIMIT 50`,
+       WHERE d.chain = $1 AND d.state IN ('credited', 'too_old') AND d.is_final AND d.swept_by IS NULL AND d.contract IS NOT NULL ORDER BY a.child LIMIT 50`,
       [this.#o.settings.chain],
     );
 
@@ -73,7 +73,7 @@ export class EvmSweeper {
         units: held.toString(),
       });
       await session.query(
-        "UPDATE chain_deposit SET swept_by = $3 WHERE chain = $1 AND address = $2 AND contract = $4 AND state = 'credited' AND is_final AND swept_by IS NULL",
+        "UPDATE chain_deposit SET swept_by = $3 WHERE chain = $1 AND address = $2 AND contract = $4 AND state IN ('credited', 'too_old') AND is_final AND swept_by IS NULL",
         [settings.chain, address, id, contract],
       );
     });

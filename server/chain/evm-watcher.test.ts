@@ -137,7 +137,7 @@ test('a fork after the credit is reversed by an entry of its own; mined again, i
   await anvil.mine(12);
   await chain.poll();
   expect(kinds(await chain.commands())).toEqual(['credit_deposit', 'reverse_deposit', 'credit_deposit']);
-  expect((await chain.commands())[2]!['key']).toBe(`${credit!['key']}:2`);
+  expect((await chain.commands())[2]).toMatchObject({ key: `${credit!['key']}:2`, after: credit!['key'] });
   expect(await chain.deposits()).toMatchObject([{ state: 'credited', confirmations: 12 }]);
   await chain.close();
 });

@@ -27,6 +27,9 @@ const AT_ONCE = 25;
 /** A log index that no log has: marks the chain's native coin. */
 const COIN_LOG = -1;
 
+/** When its block was mined, in milliseconds since 1970, or why it isn't credited yet. */
+type Checked = { readonly doubt: string; readonly minedAt?: undefined } | { readonly doubt?: undefined; readonly minedAt: number };
+
 /** The chain reorganised while it was read: nothing of this poll is kept, and the next one sees the new branch. */
 class Moved extends Error {}
 
@@ -221,44 +224,46 @@ export class EvmWatcher {
     this.#fault = undefined;
     for (let i = 0; i < due.length; i += AT_ONCE) {
       const some = due.slice(i, i + AT_ONCE);
-      const doubts = await Promise.all(some.map(({ row }) => this.#doubt(row)));
+      const checked = await Promise.all(some.map(({ row }) => this.#check(row)));
       for (const [j, { row, isFinal }] of some.entries()) {
-        const doubt = doubts[j];
+        const { doubt, minedAt } = checked[j] as Checked;
         if (doubt !== undefined) {
           await book.doubt(row, doubt);
           continue;
         }
         const owner = await readOwner(this.#o.session, 'evm', row.address);
-        const changed = await book.conclude(row, { owner, listed, isFinal });
+        const changed = await book.conclude(row, { owner, listed, isFinal, minedAt });
         this.#fault ??= changed;
       }
     }
   }
 
   /** Every endpoint has to confirm it from the receipt: successful, in that block of that chain, with exactly that log. */
-  async #doubt(row: DepositRow): Promise<string | undefined> {
+  async #check(row: DepositRow): Promise<Checked> {
+    let minedAt = Number.POSITIVE_INFINITY;
     for (const [i, node] of this.#o.nodes.entries()) {
       const who = this.#o.nodes.length === 1 ? 'the endpoint' : i === 0 ? 'the first endpoint' : 'the second endpoint';
       const [block, receipt] = await Promise.all([node.block(row.block), node.receipt(row.txid)]).catch((error: Error) => {
         throw new Error(`${who} does not answer: ${error.message.split('\n')[0]}`);
       });
-      if (block === undefined) return `${who} does not have block ${row.block} yet`;
-      if (block.hash !== row.block_hash) return `${who} has another block ${row.block}`;
-      if (receipt === undefined) return `${who} does not know the transaction`;
-      if (receipt.blockHash !== row.block_hash) return `${who} has the transaction in another block`;
-      if (!receipt.succeeded) return `${who} says that the transaction failed`;
+      if (block === undefined) return { doubt: `${who} does not have block ${row.block} yet` };
+      if (block.hash !== row.block_hash) return { doubt: `${who} has another block ${row.block}` };
+      minedAt = Math.min(minedAt, block.at);
+      if (receipt === undefined) return { doubt: `${who} does not know the transaction` };
+      if (receipt.blockHash !== row.block_hash) return { doubt: `${who} has the transaction in another block` };
+      if (!receipt.succeeded) return { doubt: `${who} says that the transaction failed` };
       if (row.log_index === COIN_LOG) {
         const paid = (await node.coinPayments(row.block_hash)).find(({ txid }) => txid === row.txid);
         const isThere = paid?.to === row.address && paid.units === BigInt(row.units) && paid.from !== this.#o.settings.hotWallet;
-        if (!isThere || row.contract !== null) return `${who} does not have this payment in the block`;
+        if (!isThere || row.contract !== null) return { doubt: `${who} does not have this payment in the block` };
         continue;
       }
       const log = receipt.transfers.find(({ logIndex }) => logIndex === row.log_index);
       const isThere = log?.to === row.address && log.contract === row.contract && log.units === BigInt(row.units);
       // A node finds a transaction by its hash in capitals too, and the engine would take it for another one.
-      if (!isThere || log.txid !== row.txid) return `${who} does not have this transfer in the receipt`;
+      if (!isThere || log.txid !== row.txid) return { doubt: `${who} does not have this transfer in the receipt` };
     }
-    return undefined;
+    return { minedAt };
   }
 }
 

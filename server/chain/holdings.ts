@@ -25,7 +25,7 @@ export async function noteHoldings(
     const held = await node.tokenBalance(contract, settings.hotWallet, head);
     await put(settings.hotWallet, asset, 'hot', ledgerUnits(held, decimals, scale));
     // Traders' wallets: deposits not yet swept, according to our own books; the chain is asked when they're swept. What was too small
-    // to be credited isn't in the books either.
+    // or too old to be credited isn't in the books either.
     const [row] = await session.query<{ units: string }>(
       `SELECT coalesce(sum(d.units), 0) AS units FROM chain_deposit AS d LEFT JOIN chain_transaction AS t ON t.id = d.swept_by
        WHERE d.chain = $1 AND d.contract = $2 AND d.state = 'credited' AND NOT coalesce(t.state IN ('mined', 'final') AND t.block <= $3, false)`,

@@ -85,12 +85,15 @@ export class TronWatcher {
     const confirmations = Math.max(0, head - row.block + 1);
     await book.count(row, confirmations);
     if (confirmations < Math.max(row.required, settings.confirmations, assetOf(row, listed)?.confirmations ?? 0)) return undefined;
-    const doubt = await this.#doubt(row);
-    if (doubt !== undefined) {
-      await book.doubt(row, doubt);
+    // A node that leaves the time out is asked again.
+    const minedAt = block?.at || undefined;
+    const doubt = minedAt === undefined ? `the node doesn’t have block ${row.block} or its time` : await this.#doubt(row);
+    if (minedAt === undefined || doubt !== undefined) {
+      await book.doubt(row, doubt as string);
       return undefined;
     }
-    return await book.conclude(row, { owner: await readOwner(this.#o.session, 'tron', row.address), listed, isFinal: true });
+    const owner = await readOwner(this.#o.session, 'tron', row.address);
+    return await book.conclude(row, { owner, listed, isFinal: true, minedAt });
   }
 
   async #doubt(row: DepositRow): Promise<string | undefined> {

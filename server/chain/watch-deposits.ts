@@ -18,7 +18,7 @@ export function watchDeposits(pool: Pick<Pool, 'query'>, seal: Sealing): () => P
     const { rows } = await pool.query<OpenDeposit>(
       `SELECT d.*, a.family, a.address AS assigned, a.trader AS owner, a.child, a.seal FROM chain_deposit AS d JOIN chain_wallet AS w ON w.chain = d.chain
        LEFT JOIN chain_address AS a ON a.family = w.family AND lower(a.address) = lower(d.address) AND (w.family = 'evm' OR a.address = d.address)
-       WHERE d.state IN ('detected', 'confirming') OR (d.state = 'credited' AND NOT d.is_final) ORDER BY d.id`,
+       WHERE d.state IN ('detected', 'confirming', 'too_old') OR (d.state = 'credited' AND NOT d.is_final) ORDER BY d.id`,
     );
     for (const chain of new Set(rows.map((row) => row.chain))) {
       const listed = await listedOn({ query: async (text, values = []) => (await pool.query(text, [...values])).rows }, chain);

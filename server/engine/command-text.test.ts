@@ -318,6 +318,8 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
     asset: always(word),
     amount: always(minor),
     isFinal: maybe(isTrue),
+    after: maybe(word),
+    minedAt: maybe(count),
     lookup: depositLookup,
   },
   finalize_deposit: { key: always(word), lookup: depositLookup },

@@ -41,8 +41,8 @@ const isBooked = (step: 'credited' | 'final') => `(changed_at < now() - interval
 export const depositRows = `SELECT d.*, n.minimum_deposit::text, n.final_confirmations FROM (
     SELECT 'c' AS kind, id, trader, 'chain' AS way, asset, chain AS network, amount::text,
       CASE WHEN state = 'credited' AND ${isBooked('credited')} THEN amount::text END AS arrived,
-      CASE WHEN state = 'orphaned' AND credits > 0 THEN 'reversed' WHEN state = 'credited' AND NOT ${isBooked('credited')} THEN 'confirming' ELSE state END AS state,
-      confirmations, required, is_final AND ${isBooked('final')} AS is_final, address, txid,
+      CASE WHEN state = 'orphaned' AND credits > 0 THEN 'reversed' WHEN state = 'credited' AND NOT ${isBooked('credited')} THEN 'confirming' WHEN state = 'too_old' THEN 'under_review' ELSE state END AS state,
+      confirmations, required, state = 'credited' AND is_final AND ${isBooked('final')} AS is_final, address, txid,
       NULL AS cause, NULL AS reference, seen_at AS at,
       (SELECT to_timestamp(s.at / 1000.0) FROM deposit_step AS s WHERE (s.key || ':') LIKE (chain || ':' || txid || ':' || log_index || ':%') AND s.state IN ('credited', 'final')
        ORDER BY s.seq LIMIT 1) AS credited_at, changed_at

@@ -15,12 +15,13 @@ interface Paid {
 
 export async function startTronFixture() {
   let height = 100;
+  const firstAt = Date.now();
   let branch = 'a';
   let forkedFrom = Number.POSITIVE_INFINITY;
   const paid: Paid[] = [];
   const block = (number: number) => ({
     blockID: `${number.toString(16).padStart(16, '0')}${(number >= forkedFrom ? branch : 'a').repeat(48)}`,
-    block_header: { raw_data: { number, timestamp: 1_800_000_000_000 + number * 3_000, parentHash: '', version: 31 } },
+    block_header: { raw_data: { number, timestamp: firstAt + number * 3_000, parentHash: '', version: 31 } },
     transactions: [],
   });
   const answer = (path: string, body: { num?: number; value?: string }): unknown => {

@@ -34,6 +34,11 @@ export function depositSteps(
   const before = expected.filter((state) => atOf(state) !== undefined && (state !== 'confirming' || atOf('credited') !== undefined));
   return [
     ...before.map((state) => ({ key: state, title: words(state), at: atOf(state), state: 'done' as const })),
-    { key: deposit.state, title: words(deposit.state), at: atOf(deposit.state), state: 'ended' as const },
+    {
+      key: deposit.state,
+      title: words(deposit.state),
+      at: atOf(deposit.state),
+      state: deposit.state === 'under_review' ? ('now' as const) : ('ended' as const),
+    },
   ];
 }

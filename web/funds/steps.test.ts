@@ -55,6 +55,10 @@ test('a deposit orphaned by its chain ends as reversed, and a credited one is co
     'credited later',
   ]);
 });
+test('a payment that people have to check isn’t shown as ended', () => {
+  const old = { way: 'chain', state: 'under_review', confirmations: 900, needed: 12 } as const;
+  expect(told(depositSteps(old, stamps('detected'), same))).toEqual(['detected done', 'under_review now']);
+});
 test('a cancelled withdrawal doesn’t tick a review that didn’t happen, and a rejected one does', () => {
   const ended = (state: 'cancelled' | 'rejected', way: 'wallet' | 'bank') =>
     told(withdrawalSteps({ ...sent, way, state }, stamps('submitted', 'checked', 'review', state), same));

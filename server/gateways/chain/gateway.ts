@@ -84,7 +84,7 @@ export function openChainGateway({
         head,
         lagBlocks: Math.max(0, head - scanned),
         isLive: silent < SILENT_MS && fault === null,
-        ...(fault !== null ? { detail: fault } : silent >= SILENT_MS ? { detail: 'nobody looks at this chain' } : {}),
+        ...(fault !== null ? { detail: fault } : silent >= SILENT_MS ? { detail: 'this chain isn’t being polled' } : {}),
       }));
     },
     checkAddress(network, text) {

@@ -25,6 +25,7 @@ interface Told {
   readonly confirmations: number;
   readonly blockhash?: string;
   readonly blockheight?: number;
+  readonly blocktime?: number;
 }
 
 class RpcError extends Error {
@@ -123,12 +124,14 @@ export class BitcoinNode {
         readonly txid: string;
         readonly confirmations: number;
         readonly blockHash: string | undefined;
+        /** Milliseconds since 1970; undefined while it isn't in a block. */
+        readonly minedAt: number | undefined;
         readonly received: readonly Pick<Received, 'vout' | 'address' | 'units'>[];
       }
     | undefined
   > {
     try {
-      const told = await this.#ask<Pick<Told, 'txid' | 'confirmations' | 'blockhash'> & { details: Told[] }>('gettransaction', [
+      const told = await this.#ask<Pick<Told, 'txid' | 'confirmations' | 'blockhash' | 'blocktime'> & { details: Told[] }>('gettransaction', [
         txid,
         true,
       ]);
@@ -136,6 +139,7 @@ export class BitcoinNode {
         txid: told.txid,
         confirmations: told.confirmations,
         blockHash: told.blockhash,
+        minedAt: told.blocktime === undefined ? undefined : told.blocktime * 1_000,
         received: told.details.flatMap(({ category, vout, address, amount }) =>
           category === 'receive' && address !== undefined ? [{ vout, address, units: unitsOf(amount) }] : [],
         ),

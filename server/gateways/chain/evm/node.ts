@@ -17,6 +17,11 @@ export interface Block {
   readonly hash: string;
   readonly parent: string;
 }
+/** As its node has it. */
+export interface MinedBlock extends Block {
+  /** Milliseconds since 1970, whole seconds. */
+  readonly at: number;
+}
 /** One Transfer event; `units` are in the smallest unit of its contract. */
 export interface TransferLog {
   readonly txid: string;
@@ -77,10 +82,10 @@ export class EvmNode {
 
   chainId = (): Promise<number> => this.#client.getChainId();
   /** Never getBlockNumber, which answers from a cache. */
-  head = async (): Promise<Block> => blockOf(await this.#client.getBlock({ blockTag: 'latest' }));
+  head = async (): Promise<MinedBlock> => blockOf(await this.#client.getBlock({ blockTag: 'latest' }));
 
   /** Undefined if the node doesn't have that height (yet). */
-  async block(height: number): Promise<Block | undefined> {
+  async block(height: number): Promise<MinedBlock | undefined> {
     try {
       return blockOf(await this.#client.getBlock({ blockNumber: BigInt(height) }));
     } catch (error) {
@@ -194,9 +199,14 @@ export class EvmNode {
 
 type RawLog = GetLogsReturnType[number];
 
-const blockOf = (block: { readonly number: bigint | null; readonly hash: Hex | null; readonly parentHash: Hex }): Block => {
+const blockOf = (block: {
+  readonly number: bigint | null;
+  readonly hash: Hex | null;
+  readonly parentHash: Hex;
+  readonly timestamp: bigint;
+}): MinedBlock => {
   if (block.number === null || block.hash === null) throw new Error('the node answered with a block that is not mined');
-  return { height: Number(block.number), hash: block.hash, parent: block.parentHash };
+  return { height: Number(block.number), hash: block.hash, parent: block.parentHash, at: Number(block.timestamp) * 1_000 };
 };
 
 /** Splits a query into parts that a node will answer. */
