@@ -8,6 +8,7 @@ import { record } from '../audit/audit.ts';
 import { watchChains } from '../audit/chain-watch.ts';
 import { Chance } from '../market/practice/chance.ts';
 import { openPreparedDatabase, type ScratchDatabase } from '../store/scratch-database.ts';
+import { sealCheckpoint } from '../test/seal-checkpoint.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, tick, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
 import type { Committed } from './committed.ts';
 import { checkInvariants } from './invariants.ts';
@@ -323,6 +324,7 @@ describe('load and replay', () => {
     await trade(4, 100);
     await open.close();
     await database.pool.query('UPDATE checkpoint SET state_sum = NULL');
+    await sealCheckpoint(database);
     open = await start();
     await trade(5, 100);
     await open.close();

@@ -2,7 +2,7 @@ import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
 import type { Origin } from '@bourse/core/stamp';
-import type { Client } from '../store/postgres.ts';
+import type { Client, Pool } from '../store/postgres.ts';
 import { commandOf } from './command-text.ts';
 import type { Committed } from './committed.ts';
 import { readRequestKey } from './request-key.ts';
@@ -80,10 +80,11 @@ export async function loadWithin(session: Pick<Client, 'query'>, { take, counts,
   return { exchange, head, at, projectedSeq, tail, sum, isSumWrong, coreVersion, forged: next.value };
 }
 
-interface Checkpoint {
+export interface Checkpoint {
   readonly projected_seq: number;
   readonly core_version: number;
   readonly state_sum: string | null;
+  readonly seal: Buffer | null;
 }
-export const readCheckpoint = async (session: Pick<Client, 'query'>): Promise<Checkpoint> =>
-  (await session.query<Checkpoint>('SELECT projected_seq, core_version, state_sum FROM checkpoint')).rows[0]!;
+export const readCheckpoint = async (session: Pick<Pool, 'query'>): Promise<Checkpoint> =>
+  (await session.query<Checkpoint>('SELECT projected_seq, core_version, state_sum, seal FROM checkpoint')).rows[0]!;

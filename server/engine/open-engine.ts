@@ -108,6 +108,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
         sum,
         projections: [projectForgotten, ...settings.projections],
         rush,
+        seal: readOutboxSeal(settings.dataDir),
         onFailure: onLost,
       });
     // What a crash left unprojected is projected meanwhile and afterwards: trading needn't wait for it, only memory may.

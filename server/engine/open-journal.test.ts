@@ -12,6 +12,7 @@ import { keepHighWater, markOlderDatabase } from '../backup/high-water.ts';
 import { appendBatch, forgeRow } from '../test/journal-tail.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, tick, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
 import { readOutboxSeal } from './leave-command.ts';
+import { load } from './load.ts';
 import { prune } from './pruning.ts';
 import { allowEnd, readSafeMode } from './safe-mode-note.ts';
 
@@ -41,6 +42,15 @@ const withdrawal: Command = {
 };
 const count = async (table: string): Promise<number> => (await database.pool.query(`SELECT 1 FROM ${table}`)).rows.length;
 const projectedSeq = async (): Promise<number> => (await database.pool.query('SELECT projected_seq AS seq FROM checkpoint')).rows[0].seq;
+/** Of the tables, where the checkpoint names none. */
+async function countedSum(): Promise<string> {
+  const session = await database.pool.connect();
+  try {
+    return (await load(session as never)).sum.text;
+  } finally {
+    session.release();
+  }
+}
 const setAside = async () =>
   (await database.pool.query('SELECT seq, origin, kind FROM journal_set_aside ORDER BY seq')).rows as { seq: number }[];
 const commandAt = async (seq: number) => (await database.pool.query('SELECT origin, kind FROM journal WHERE seq = $1', [seq])).rows[0];
@@ -48,12 +58,58 @@ async function start(options: Parameters<typeof openWorldEngine>[1] = {}): Promi
   open = await openWorldEngine(database, options);
   await open.engine.projected(open.engine.head);
 }
+/** A start whose database session ends while it waits for what the archive has. */
+async function startThatDies(hasLoaded: () => Promise<unknown>): Promise<void> {
+  const holding = await database.pool.connect();
+  await holding.query('BEGIN; LOCK TABLE history_archive');
+  const dying = openWorldEngine(database).then(
+    async (opened) => {
+      await opened.close();
+      return 'opened';
+    },
+    () => 'died',
+  );
+  try {
+    await hasLoaded();
+    // Asked outside of the transaction, which would see who waits as it was at first.
+    const ending =
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    await expect.poll(async () => (await database.pool.query(ending)).rows.length).toBeGreaterThan(0);
+  } finally {
+    await holding.query('COMMIT');
+    holding.release();
+  }
+  expect(await dying).toBe('died');
+}
 async function restart(): Promise<void> {
   await open.close();
   await start();
 }
 const why = (seq: number, kind: string, origin: string): string =>
   `command ${seq} in the journal (${kind} of ${origin}) was not appended by this server`;
+
+describe('a checkpoint changed with SQL together with the tables', () => {
+  const forged = async () => `the checkpoint at command ${await projectedSeq()} was not written by this server`;
+  test.each([
+    ['without a sum', async () => null],
+    ['with the sum of the changed tables', () => countedSum()],
+  ])('%s starts safe mode, also after a start that died before it was open', async (_, sum) => {
+    await database.pool.query('UPDATE state.purse SET available = available + 100 WHERE trader = $1', [trader]);
+    await database.pool.query('UPDATE checkpoint SET state_sum = NULL');
+    await database.pool.query('UPDATE checkpoint SET state_sum = $1', [await sum()]);
+    const why = await forged();
+    await startThatDies(() => expect.poll(() => readSafeMode(database.dataDir)?.why).toBe(why));
+    await start();
+    expect(open.engine.unsafe).toBe(why);
+  });
+
+  test('with an older version of the rules, or an earlier command, starts safe mode', async () => {
+    await database.pool.query('UPDATE checkpoint SET core_version = core_version - 1');
+    const why = await forged();
+    await start();
+    expect(open.engine.unsafe).toBe(why);
+  });
+});
 
 describe('a row inserted into the journal with SQL', () => {
   test.each([
@@ -85,27 +141,8 @@ describe('a row inserted into the journal with SQL', () => {
 
   test('is found although the first start that loaded it died before it was open', async () => {
     const seq = await forgeRow(database, 'chain', credit(1));
-    const holding = await database.pool.connect();
-    await holding.query('BEGIN; LOCK TABLE history_archive');
-    const dying = openWorldEngine(database).then(
-      async (opened) => {
-        await opened.close();
-        return 'opened';
-      },
-      () => 'died',
-    );
-    try {
-      // It has set the row aside and waits for what the archive has.
-      await expect.poll(setAside).toHaveLength(1);
-      // Asked outside of the transaction, which would see who waits as it was at first.
-      const ending =
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-      await expect.poll(async () => (await database.pool.query(ending)).rows.length).toBeGreaterThan(0);
-    } finally {
-      await holding.query('COMMIT');
-      holding.release();
-    }
-    expect(await dying).toBe('died');
+    // It has set the row aside.
+    await startThatDies(() => expect.poll(setAside).toHaveLength(1));
     await start();
     expect(open.engine.unsafe).toBe(why(seq, 'credit_deposit', 'chain'));
     expect(await count('state.deposit')).toBe(0);

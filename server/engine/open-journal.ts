@@ -3,11 +3,13 @@ import { printOfKey, readOutboxKey } from '../secrets/outbox-key.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import type { Client, Pool } from '../store/postgres.ts';
 import { readActHead } from './act-chain.ts';
+import { whyNotSealed } from './checkpoint-seal.ts';
 import { whyKeyMissing } from './command-outbox.ts';
 import type { Committed } from './committed.ts';
 import { append, Fenced } from './journal.ts';
 import { attachDays } from './journal-days.ts';
-import { type Loaded, type LoadOptions, load } from './load.ts';
+import { readOutboxSeal } from './leave-command.ts';
+import { type Loaded, type LoadOptions, load, readCheckpoint } from './load.ts';
 import { readSealChain, type SealChain } from './seal-chain.ts';
 
 export interface JournalSettings {
@@ -17,7 +19,7 @@ export interface OpenJournal {
   readonly loaded: Loaded;
   /** Goes on from the last sealed batch. */
   readonly chain: SealChain;
-  /** What the journal had that this server didn't append. */
+  /** What the journal or the checkpoint had that isn't from this server. */
   readonly forged: string | undefined;
 }
 
@@ -33,15 +35,18 @@ export async function openJournal(
   const { dataDir } = settings;
   await attachDays(session);
   await refuseOtherKey(session, dataDir);
+  const unsealed = whyNotSealed(readOutboxSeal(dataDir), await readCheckpoint(session));
+  // Noted first: what is projected from here on has a seal again.
+  if (unsealed !== undefined) o.onForged(unsealed);
   const chain = readSealChain(dataDir);
   const loaded = await load(session, { take: o.take, chain });
-  if (loaded.forged === undefined) return { loaded, chain, forged: undefined };
+  if (loaded.forged === undefined) return { loaded, chain, forged: unsealed };
   const { seq, origin, kind } = loaded.forged;
   const forged = `command ${seq} in the journal (${kind} of ${origin}) was not appended by this server`;
   // Noted first: if this start dies, the next one begins in safe mode, too.
   o.onForged(forged);
   const fillers = await setAside(session, epoch, loaded, chain);
-  return { loaded: { ...loaded, head: loaded.head + fillers.length, tail: [...loaded.tail, ...fillers] }, chain, forged };
+  return { loaded: { ...loaded, head: loaded.head + fillers.length, tail: [...loaded.tail, ...fillers] }, chain, forged: unsealed ?? forged };
 }
 
 /** With the key of another database nothing in the journal would look sealed. */

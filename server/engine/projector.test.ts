@@ -33,6 +33,7 @@ function projector(queryMs = 0) {
     sum: new StateSum(),
     projections: [],
     rush,
+    seal: { ofFacts: () => Buffer.alloc(32) },
     onFailure: failed,
   });
   opened.push(projecting);

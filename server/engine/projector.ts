@@ -2,8 +2,10 @@ import { CORE_VERSION } from '@bourse/core/exchange';
 import { add } from '../store/addition.ts';
 import type { Client } from '../store/postgres.ts';
 import { isAddition } from '../store/statement.ts';
+import { sealOfCheckpoint } from './checkpoint-seal.ts';
 import type { Committed, Projection } from './committed.ts';
 import { Fenced } from './journal.ts';
+import type { OutboxSeal } from './leave-command.ts';
 import { nextTurn } from './next-turn.ts';
 import type { Rush } from './rush.ts';
 import type { StateSum } from './state-sum.ts';
@@ -34,6 +36,8 @@ export interface ProjectorOptions {
   readonly sum: StateSum;
   readonly projections: readonly Projection[];
   readonly rush: Pick<Rush, 'isOn'>;
+  /** Seals each checkpoint. */
+  readonly seal: Pick<OutboxSeal, 'ofFacts'>;
   readonly onFailure: (error: Error) => void;
 }
 
@@ -52,6 +56,7 @@ export class Projector {
   readonly #epoch: number;
   readonly #projections: readonly Projection[];
   readonly #rush: Pick<Rush, 'isOn'>;
+  readonly #seal: Pick<OutboxSeal, 'ofFacts'>;
   readonly #onFailure: (error: Error) => void;
   #waiting: { entries: readonly Committed[]; since: number }[] = [];
   #projectedSeq: number;
@@ -75,6 +80,7 @@ export class Projector {
     this.#sum = o.sum;
     this.#projections = o.projections;
     this.#rush = o.rush;
+    this.#seal = o.seal;
     this.#onFailure = o.onFailure;
   }
 
@@ -213,10 +219,11 @@ export class Projector {
             this.#sum,
             found.map(({ rows }) => rows),
           );
+    const at = { projected_seq: last, core_version: CORE_VERSION, state_sum: sum.text };
     const moved = session.query({
       name: 'checkpoint',
-      text: 'UPDATE checkpoint SET projected_seq = $2, core_version = $3, state_sum = $4 WHERE projected_seq = $1',
-      values: [before, last, CORE_VERSION, sum.text],
+      text: 'UPDATE checkpoint SET projected_seq = $2, core_version = $3, state_sum = $4, seal = $5 WHERE projected_seq = $1',
+      values: [before, last, CORE_VERSION, sum.text, sealOfCheckpoint(this.#seal, at)],
     });
     const noted =
       Math.floor(last / HASH_EVERY) === Math.floor(before / HASH_EVERY)

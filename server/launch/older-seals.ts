@@ -1,3 +1,4 @@
+import { sealOlderCheckpoint } from '../engine/checkpoint-seal.ts';
 import { type OutboxSeal, readOutboxSeal } from '../engine/leave-command.ts';
 import { refuseOtherKey } from '../engine/open-journal.ts';
 import { beginWithdrawalSeals, sealOlderWithdrawals } from '../engine/withdrawal-seal.ts';
@@ -25,6 +26,7 @@ const introduced: readonly Introduced[] = [
   { migration: '0522_withdrawal_seal.sql', rows: 'withdrawals', table: 'withdrawal_log', seal: sealOlderWithdrawals },
   { migration: '0921_sealed_decisions.sql', rows: 'key-changes', table: 'signing_key_change', seal: sealOlderKeyChanges },
   { migration: '0932_sealed_addresses.sql', rows: 'addresses', table: 'chain_address', seal: sealOlderAddresses },
+  { migration: '0943_checkpoint_seal.sql', rows: 'checkpoint', table: 'checkpoint WHERE projected_seq > 0', seal: sealOlderCheckpoint },
 ];
 const FIRST = 1;
 

@@ -8,6 +8,7 @@ import { verify } from '../engine/verify.ts';
 import { seed } from '../market/seed.ts';
 import { projections } from '../rooms.ts';
 import { openWriterSession } from '../store/postgres.ts';
+import { sealCheckpoint } from '../test/seal-checkpoint.ts';
 import { openWorldDatabase, type WorldDatabase } from '../test/world-engine.ts';
 
 let database: WorldDatabase;
@@ -47,6 +48,7 @@ test('a version with other words publishes its rule book once, at the clock’s 
     UPDATE state.second_rules SET hash = '${earlier.hash}';
     UPDATE checkpoint SET core_version = ${CORE_VERSION - 1}, state_sum = NULL;
     UPDATE core_segment SET core_version = ${CORE_VERSION - 1}`);
+  await sealCheckpoint(database);
   const open = await start();
   await expect.poll(published, { timeout: 10_000 }).toEqual([earlier, mine]);
   await stop(open);

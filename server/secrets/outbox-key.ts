@@ -29,7 +29,7 @@ export function readOutboxKey(dataDir: string): OutboxKey {
 }
 
 /** The kinds of rows that are sealed with a key outside the database. */
-export type SealedRows = 'commands' | 'requests' | 'withdrawals' | 'key-changes' | 'addresses';
+export type SealedRows = 'commands' | 'requests' | 'withdrawals' | 'key-changes' | 'addresses' | 'checkpoint';
 
 interface Stored {
   readonly key?: unknown;
