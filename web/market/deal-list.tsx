@@ -75,7 +75,7 @@ const Row = memo(function Row({
     <li className={`${grid} h-6 text-12`}>
       <span className="num text-t3">{dateText(deal.at, locale, 'time')}</span>
       <span className={`text-end ${isBuy ? 'text-up' : 'text-down'}`}>
-        <span className="sr">{isBuy ? t('bought') : t('sold')}</span>
+        <span className="sr">{isBuy ? t('bought') : t('sold')} </span>
         <span className="num">{priceText(deal.price, locale, priceDecimals)}</span>
       </span>
       <span className="num text-end text-t2">{priceText(deal.quantity, locale, quantityDecimals)}</span>

@@ -30,7 +30,9 @@ export function VerdictCard({ checked, isNew }: { readonly checked: Checked; rea
               <Mark state={checked.states[step]} label={t(`states.${checked.states[step]}`)} />
               <span className="min-w-0">
                 <span className="block text-15 font-medium">{t(`steps.${step}`)}</span>
-                <span className="block text-12 text-t3">{checked.states[step] === 'open' ? t('openText') : t(`stepTexts.${step}`)}</span>
+                {/* Says what was found, so it stands only beside a step that passed. */}
+                {checked.states[step] === 'right' && <span className="block text-12 text-t3">{t(`stepTexts.${step}`)}</span>}
+                {checked.states[step] === 'open' && <span className="block text-12 text-t3">{t('openText')}</span>}
               </span>
             </li>
           ))}

@@ -32,9 +32,9 @@ export function Verdict({ checked }: { readonly checked: Checked }): ReactElemen
             <Mark state={states[step]} label={t(`states.${states[step]}`)} />
             <span className="min-w-0">
               <span className="block text-13 font-medium">{t(`steps.${step}`)}</span>
-              <span className="block text-12 text-t3">
-                {states[step] === 'open' ? t(`openTexts.${step as 'heads'}`) : t(`stepTexts.${step}`)}
-              </span>
+              {/* Says what was found, so it stands only beside a step that passed. */}
+              {states[step] === 'right' && <span className="block text-12 text-t3">{t(`stepTexts.${step}`)}</span>}
+              {states[step] === 'open' && <span className="block text-12 text-t3">{t(`openTexts.${step as 'heads'}`)}</span>}
             </span>
           </li>
         ))}

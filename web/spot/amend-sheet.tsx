@@ -81,7 +81,7 @@ function SpotForm({ order: opened, market, ...rest }: AmendProps & { readonly or
       fields={order.price === undefined ? [quantity] : [price, quantity]}
       rows={rows}
       note={
-        a.reason || hasEnded
+        a.reason || hasEnded || order.status === 'untriggered'
           ? undefined
           : { text: a.takes ? t('amendTakes') : a.keepsPlace ? t('keepsPlace') : t('losesPlace'), warns: a.takes }
       }

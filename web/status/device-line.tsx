@@ -50,7 +50,7 @@ export function DeviceLine(): ReactElement {
         </KeyValue>
         <KeyValue name={t('latency')}>
           {latency === undefined ? (
-            <span className="text-t3">{t('measuring')}</span>
+            <span className="text-t3">{line === 'open' ? t('measuring') : '–'}</span>
           ) : (
             t('milliseconds', { count: `\u2068${moneyText(String(latency), locale)}\u2069` })
           )}
