@@ -21,7 +21,7 @@ test('a lock closes the trader’s sockets within 5 s, answers login with error 
 
   const support = await openOffice(browser, await signIn(request, 'support'), `/trader?uid=${trader.uid}`);
   await expect(support.getByRole('heading', { name: trader.uid })).toBeVisible();
-  await expect(support.getByRole('grid', { name: 'Open orders' })).toContainText('BTC/USDT');
+  await expect(support.getByRole('grid', { name: 'Open spot orders' })).toContainText('BTC/USDT');
 
   // A single key can't lock: L focuses the reason, and Enter without a reason says so.
   await expect(support.getByRole('button', { name: /Lock account/ })).toBeDisabled();
@@ -33,11 +33,11 @@ test('a lock closes the trader’s sockets within 5 s, answers login with error 
   await reason.fill('Called in, phone stolen');
   const closed = line.waitForEvent('close');
   await support.keyboard.press('Enter');
-  await expect(support.getByText('Locked. Sessions ended and open orders cancelled.')).toBeVisible();
+  await expect(support.getByText('Locked. Sessions ended, and open orders cancelled except reduce-only ones.')).toBeVisible();
   await closed;
 
   await expect(support.getByRole('heading', { name: 'This account is locked' })).toBeVisible();
-  await expect(support.getByText('No open orders')).toBeVisible();
+  await expect(support.getByText('No open spot orders')).toBeVisible();
   await expect(page).toHaveURL(/#\/login/);
   const login = await request.post('/api/user/login', { data: { account: trader.email, password: trader.password } });
   expect([login.status(), (await login.json()).error]).toEqual([400, 38]);

@@ -19,8 +19,8 @@ test('wrong passwords lock an account; the emailed link unlocks it once, without
   await page.goto(`/#${link}`);
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(trader.email);
   await expect(page.getByRole('textbox', { name: /code/i }), 'the link is the code').toHaveCount(0);
-  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await expect(page.getByText('Account unlocked. You can log in now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore access', exact: true }).click();
+  await expect(page.getByText('Access restored. You can log in now.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(trader.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/#\/index/);
@@ -28,6 +28,6 @@ test('wrong passwords lock an account; the emailed link unlocks it once, without
   // The link has been used: anyone who finds it later is asked for a code.
   const again = await page.context().browser()!.newPage();
   await again.goto(`${new URL(page.url()).origin}/#${link}`);
-  await again.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await again.getByRole('button', { name: 'Restore access', exact: true }).click();
   await expect(again.getByRole('textbox', { name: /code/i })).toBeVisible();
 });

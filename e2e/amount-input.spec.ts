@@ -26,7 +26,7 @@ test('a thousands separator is understood, typed or pasted, and an ambiguous amo
 
   await write('1,0000');
   await expect(amount).toHaveValue('1,0000');
-  await expect(page.getByRole('alert')).toHaveText('Enter it without thousands separators, for example 1234.5.');
+  await expect(page.getByRole('alert')).toHaveText('Enter the number without thousands separators, for example 1234.5.');
   await amount.blur();
   await expect(amount, 'it stays, and so does what is wrong with it').toHaveValue('1,0000');
   await expect(amount).toHaveAttribute('aria-invalid', 'true');

@@ -111,7 +111,7 @@ const sheets: readonly (readonly [path: string, button: RegExp, dialog: string |
   ['/futures?symbol=BTC-USDT-PERP', /^Margin mode/, 'Margin mode'],
   ['/futures?symbol=BTC-USDT-PERP', /^Funding in/, 'Funding'],
   ['/futures?symbol=BTC-USDT-PERP', /^Order type/, 'Order type'],
-  ['/futures?symbol=BTC-USDT-PERP', /^TP \/ SL$/, 'Take profit, stop loss'],
+  ['/futures?symbol=BTC-USDT-PERP', /^TP \/ SL$/, 'Take profit / stop loss'],
   ['/futures?symbol=BTC-USDT-PERP', /^Adjust margin/, 'Adjust margin'],
   ['/futures?symbol=BTC-USDT-PERP', /^Share position$/, 'Share position'],
   ['/futures?symbol=BTC-USDT-PERP', /^Reverse$/, /^Reverse /],

@@ -157,7 +157,7 @@ test('an older release is refused, as itself and under a newer number, and not e
   await expect.poll(() => reportsOf('0.3.1')).toContain('installed 1');
   await answerLatest(one.page, older);
   await one.page.reload();
-  await expect(prompt(one.page)).toContainText('older than what you have');
+  await expect(prompt(one.page)).toContainText('older than your version');
   await answerLatest(one.page, { ...older, version: '9.9.9' });
   await one.page.reload();
   await expect(prompt(one.page)).toContainText('isn’t signed by this exchange');
@@ -170,7 +170,7 @@ test('an older release is refused, as itself and under a newer number, and not e
   expect(one.plugin.current).toBeNull();
   await answerLatest(one.page, older);
   await one.page.reload();
-  await expect(prompt(one.page)).toContainText('older than what you have');
+  await expect(prompt(one.page)).toContainText('older than your version');
   await one.close();
 });
 

@@ -32,7 +32,7 @@ test('operators’ views and actions are in the audit log with name and reason, 
   await desk.getByRole('dialog').getByRole('button', { name: 'Called back on the number on file' }).click();
   await desk.keyboard.press('Enter');
   await expect(desk.getByText(trader.email).first()).toBeVisible();
-  await expect(desk.getByText(/Recorded as audit entry [\d,]+/)).toBeVisible();
+  await expect(desk.getByText(/View recorded as audit entry [\d,]+/)).toBeVisible();
   await must(request, 'identity/end-sessions', risk.token, { uid: trader.uid, reason: 'Asked in the chat' });
   await must(request, 'identity/lock-trader', risk.token, { uid: trader.uid, reason: 'Fraud report 12' });
   await must(request, 'identity/unlock-trader', risk.token, { uid: trader.uid, reason: 'Report withdrawn' });

@@ -22,7 +22,7 @@ test('a bank deposit is proved by a screenshot, entered by one person, confirmed
   await open(page, '/deposit?way=bank&asset=USD', { trader });
   await page.reload();
   await page.getByRole('button', { name: new RegExp(`Bank ${trader.uid}`) }).click();
-  const account = page.getByRole('region', { name: 'Pay to this account' });
+  const account = page.getByRole('region', { name: 'Pay into this account' });
   for (const fact of ['Account name', 'Bank', 'Card number', 'Branch', 'Branch number', 'Payment reference'])
     await expect(account.getByRole('button', { name: `Copy: ${fact}`, exact: true })).toBeVisible();
   const reference = (await account.getByText(/^RF\d\d /).textContent())!;
@@ -73,7 +73,7 @@ test('a bank deposit is proved by a screenshot, entered by one person, confirmed
   });
   await test.step('the total on the trader’s page counts the dollars and says how', async () => {
     const desk = await openOffice(browser, finance, `/trader?uid=${trader.uid}&tab=balances`);
-    await expect(desk.getByText('USD at the fixed value used for withdrawal limits. The app’s total excludes it')).toBeVisible();
+    await expect(desk.getByText('USD is counted at the fixed value used for withdrawal limits. The app’s total excludes it')).toBeVisible();
     await expect(desk.getByText(/^21,990\.00$/).first()).toBeVisible();
     await desk.context().close();
   });

@@ -72,7 +72,7 @@ test('a bank deposit is credited with the amount that arrived; a large one needs
   // Less arrived than was claimed. The actions stay disabled until the image was viewed and a reason is entered.
   await desk.goto(`/#/deposits?id=${first}`);
   await expect(desk.getByText('Claimed amount')).toBeVisible();
-  await expect(desk.getByText(/Recorded as audit entry [\d,]+/).first()).toBeVisible();
+  await expect(desk.getByText(/View recorded as audit entry [\d,]+/).first()).toBeVisible();
   await desk.getByRole('button', { name: /^Assign to me/ }).click();
   await expect(desk.getByRole('button', { name: /Enter the amount received/ })).toBeDisabled();
   const shown = desk.getByRole('img', { name: /Proof/ });
@@ -106,7 +106,7 @@ test('a bank deposit is credited with the amount that arrived; a large one needs
   await expect(desk.getByRole('region', { name: 'Deposits' }).getByText('No deposits', { exact: true })).toBeVisible();
   await expect(desk.getByText('Nothing waiting')).toHaveCount(0);
   await desk.goto(`/#/deposits?id=${large}&show=second_person`);
-  await expect(desk.getByText('You requested this. Someone else decides.')).toBeVisible();
+  await expect(desk.getByText('You requested this, so you can only withdraw it.')).toBeVisible();
   await expect(desk.getByRole('button', { name: /Confirm and credit/ })).toHaveCount(0);
   const waiting = await must<{ requests: { id: string; subject: string }[] }>(request, 'four-eyes/list?state=waiting', finance.token);
   const crediting = waiting.requests.find((one) => one.subject === `deposit:${large}`)!;
@@ -115,7 +115,7 @@ test('a bank deposit is credited with the amount that arrived; a large one needs
 
   const second = await openOffice(browser, risk, `/approvals?id=${crediting.id}`);
   await expect(second.getByText(/finance-1 requested this, .* “On the statement of this morning”/)).toBeVisible();
-  await expect(second.getByText('Your approval is the second.')).toBeVisible();
+  await expect(second.getByText('Your approval will be the second.')).toBeVisible();
   const blind = await ask(request, 'four-eyes/approve', risk.token, { id: crediting.id, reason: 'Without a look' });
   expect(blind.body['error']).toBe('not-looked');
   // The second person decides with the image, the sender and the receiving account in view.
@@ -133,7 +133,7 @@ test('a bank deposit is credited with the amount that arrived; a large one needs
   await desk.goto(`/#/deposits?id=${again}`);
   await expect(desk.getByText('Same image as another deposit')).toBeVisible();
   await desk.getByRole('button', { name: /^Assign to me/ }).click();
-  await desk.getByRole('button', { name: /Already used/ }).click();
+  await desk.getByRole('button', { name: /Already credited/ }).click();
   await desk.keyboard.press('r');
   await desk.keyboard.type('Same slip as the one before');
   await desk.keyboard.press('Enter');

@@ -118,7 +118,7 @@ test('euros sent to the bank and a coin sent to the operator’s address are cre
 
   await open(page, '/deposit?way=bank&asset=EUR', { trader });
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Pay to this account' }).getByText('Bourse Practice Ltd')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pay into this account' }).getByText('Bourse Practice Ltd')).toBeVisible();
   await prove('25');
   await review('25');
 

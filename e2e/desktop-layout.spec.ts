@@ -56,12 +56,12 @@ test('a wide window shows markets, chart, book, form and orders side by side, wi
     await page.getByRole('dialog').getByRole('button', { name: 'Buy BTC' }).click();
     const row = page.getByRole('table', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
     await expect(row).toContainText('0.001 BTC');
-    await page.getByRole('checkbox', { name: 'This pair only' }).check();
+    await page.getByRole('checkbox', { name: 'This market only' }).check();
     await expect(row).toBeVisible();
     await page.getByRole('region', { name: 'Markets' }).getByText('ETH/USDT').click();
     await expect(page).toHaveURL(/ETH-USDT/);
     await expect(row, 'all pairs again, on the page of another one').toBeVisible();
-    await page.getByRole('checkbox', { name: 'This pair only' }).check();
+    await page.getByRole('checkbox', { name: 'This market only' }).check();
     await expect(row).toBeHidden();
     await page.getByRole('region', { name: 'Markets' }).getByText('BTC/USDT').click();
     await row.getByRole('button', { name: 'Cancel BTC/USDT order' }).click();

@@ -33,9 +33,9 @@ test('an exchange, opened from the assets page, is booked at the quote that was 
   await expect(review.getByText('Fee', { exact: true })).toBeVisible();
 
   await test.step('an expired quote isn’t booked; a new one is offered with the difference', async () => {
-    await expect(review.getByText('Quote expired')).toBeVisible();
+    await expect(review.getByText('Quote no longer valid')).toBeVisible();
     expect(Number(await held('BTC'))).toBe(0);
-    await review.getByRole('button', { name: 'New quote' }).click();
+    await review.getByRole('button', { name: 'Get new quote' }).click();
     await expect(review.getByText('vs previous quote')).toBeVisible();
   });
 

@@ -46,7 +46,7 @@ test('the requester can’t approve, nor can another account of the same person;
   await dialog.getByLabel('Full name').fill('Nora Night');
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Covers the night');
   await dialog.getByRole('button', { name: 'Add operator' }).click();
-  await expect(dialog.getByText(`It was emailed to ${name}@office.test.`)).toBeVisible();
+  await expect(dialog.getByText(`The link was emailed to ${name}@office.test.`)).toBeVisible();
   await expect(dialog.getByText('setUp=')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await desk.getByRole('row', { name: new RegExp(name) }).click();
@@ -55,7 +55,7 @@ test('the requester can’t approve, nor can another account of the same person;
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Sent for approval.')).toBeVisible();
   await desk.getByRole('button', { name: 'View request' }).click();
-  await expect(desk.getByText('You requested this. Someone else decides.')).toBeVisible();
+  await expect(desk.getByText('You requested this, so you can only withdraw it.')).toBeVisible();
   await expect(desk.getByRole('button', { name: /Approve/ })).toHaveCount(0);
   const id = new URL(desk.url().replace('/#', '')).searchParams.get('id') as string;
 
@@ -65,12 +65,12 @@ test('the requester can’t approve, nor can another account of the same person;
     expect(refused.body['error']).toBe('second-person');
   }
   const twinDesk = await openOffice(browser, twinSession, `/approvals?id=${id}`);
-  await expect(twinDesk.getByText('You requested this. Someone else decides.')).toBeVisible();
+  await expect(twinDesk.getByText('You requested this, so you can only withdraw it.')).toBeVisible();
 
   // The other person sees who requested it, when and why, and decides with A, a reason and Enter.
   const second = await openOffice(browser, other, `/approvals?id=${id}`);
   await expect(second.getByText(/admin-1 requested this, .* “Writes the notices at night”/)).toBeVisible();
-  await expect(second.getByText('Your approval is the second.')).toBeVisible();
+  await expect(second.getByText('Your approval will be the second.')).toBeVisible();
   await second.keyboard.press('a');
   await expect(second.getByRole('textbox', { name: 'Reason: Approve' })).toBeFocused();
   await second.keyboard.type('Known to me, starts on Monday');

@@ -106,7 +106,7 @@ test('a take profit is amended in the sheet of its position', async ({ page, req
   await post(request, '/api/perpetual/place-exits', exits, holder.token);
   await open(page, `/futures?symbol=${symbol}`, { trader: holder });
   await page.getByRole('article').getByRole('button', { name: 'TP / SL' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Take profit, stop loss' });
+  const sheet = page.getByRole('dialog', { name: 'Take profit / stop loss' });
   const opener = sheet.getByRole('button', { name: 'Amend Take profit at \u206860,100.00\u2069' });
   await opener.click();
   const amending = page.getByRole('dialog', { name: 'Amend order' });
@@ -169,7 +169,7 @@ test('a contract order is amended from the list of all orders', async ({ page, r
   await clean(page);
   await row.getByRole('button', { name: /^Amend/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Amend order' });
-  await expect(sheet.getByRole('button', { name: 'Change a value' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'No changes yet' })).toBeVisible();
   await sheet.getByRole('textbox', { name: 'Quantity' }).fill('4');
   await expect(sheet).toContainText('Keeps its place in the queue.');
   await sheet.getByRole('textbox', { name: 'Price' }).fill('58900');
@@ -188,7 +188,7 @@ test('the funding sheet says what the next funding would cost, and its history h
   await open(page, `/quoteDetail?symbol=${symbol}`, { trader: holder });
   await page.getByRole('button', { name: /^Funding/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Funding' });
-  await expect(sheet).toContainText('Your long, at this rate');
+  await expect(sheet).toContainText('Est. funding on your long');
   await clean(page);
   await expect(sheet.getByText(/\u2212\d+\.\d+ USDT/)).toBeVisible();
   const past = async () => {

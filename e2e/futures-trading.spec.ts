@@ -38,7 +38,7 @@ test('a long opened with take profit and stop loss closes once at its take profi
   const form = page.getByRole('form', { name: 'Order' });
   await form.getByRole('textbox', { name: 'Price' }).fill('60000');
   await form.getByRole('textbox', { name: 'Quantity' }).fill('10');
-  await form.getByRole('checkbox', { name: 'Take profit, stop loss' }).click();
+  await form.getByRole('checkbox', { name: 'Take profit / stop loss' }).click();
   await form.getByRole('textbox', { name: 'Take profit' }).fill('61000');
   await form.getByRole('textbox', { name: 'Stop loss' }).fill('59000');
   await form.getByRole('button', { name: 'Open long' }).click();
@@ -93,7 +93,7 @@ test('an isolated position is liquidated; its trader sees the reason and each st
   await otherPage.goto('/#/futuresOrder?list=closed');
   await otherPage.getByRole('button', { name: /BTCUSDT Perp/ }).click();
   await expect(otherPage.getByRole('dialog', { name: 'Closed position' })).toContainText(
-    'The insurance fund couldn’t cover another trader’s loss',
+    'The insurance fund couldn’t take over another trader’s bankrupt position',
   );
   await context.close();
 });
@@ -230,7 +230,7 @@ test('the questions before the first order are asked once for all devices of a t
     await form.getByRole('button', { name: 'Open long' }).click();
   };
   await press(page);
-  const quiz = page.getByRole('dialog', { name: 'Before your first contract' });
+  const quiz = page.getByRole('dialog', { name: 'Before your first futures trade' });
   for (const name of ['The whole 100 USDT', '5%', 'Longs pay shorts']) await quiz.getByRole('radio', { name, exact: true }).check();
   await quiz.getByRole('checkbox').check();
   await quiz.getByRole('button', { name: 'Continue' }).click();

@@ -202,9 +202,9 @@ test('a stop order says on which side of the price it triggers before it’s sub
     .getByRole('button', { name: /Stop-market/ })
     .click();
   await page.getByRole('textbox', { name: /Trigger price/ }).fill(String(Math.round(Number(last) * 1.02)));
-  await expect(page.getByText('(when it rises)').first()).toBeVisible();
+  await expect(page.getByText('(when the price rises)').first()).toBeVisible();
   await page.getByRole('textbox', { name: /Trigger price/ }).fill(String(Math.round(Number(last) * 0.98)));
-  await expect(page.getByText('(when it falls)').first()).toBeVisible();
+  await expect(page.getByText('(when the price falls)').first()).toBeVisible();
 });
 
 test('an exchange below the minimum says so on its button', async ({ page, request }) => {

@@ -59,7 +59,7 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   const office = await openOffice(browser, await signIn(request, 'verification'), '/verification');
   await office.getByRole('button', { name: trader.uid }).click();
   await expect(office.getByText('Lena Hoffmann')).toBeVisible();
-  await expect(office.getByText(/Recorded as audit entry [\d,]+/)).toBeVisible();
+  await expect(office.getByText(/View recorded as audit entry [\d,]+/)).toBeVisible();
   const shown = office.getByRole('img', { name: /Front/ });
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
   await expect(office.getByText('Assign this case to yourself first.')).toBeVisible();
@@ -68,7 +68,7 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   await office.keyboard.press('b');
   await office.getByRole('button', { name: /Photo unreadable/ }).click();
   await expect(office.getByText('Trader must resubmit: Back')).toBeVisible();
-  await office.getByRole('button', { name: /Request 1 item again/ }).click();
+  await office.getByRole('button', { name: /Return 1 item/ }).click();
   await expect(office.getByText('Returned. The trader has been notified.')).toBeVisible();
 
   // Submitted again: that photo and nothing else.
@@ -91,8 +91,8 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   await office.getByLabel('Date of birth').fill('3 Feb 1990');
   await office.getByLabel('Date of birth').press('Enter');
   await expect(office.getByRole('button', { name: 'Check the remaining field first' })).toBeDisabled();
-  await office.getByLabel('Expires').fill('30 Sep 2039');
-  await office.getByLabel('Expires').press('Enter');
+  await office.getByLabel('Expiry date').fill('30 Sep 2039');
+  await office.getByLabel('Expiry date').press('Enter');
   await office.keyboard.press('v');
   await office.keyboard.press('Enter');
   await expect(office.getByText('Enter at least 3 characters'), 'no reason is given for the reviewer').toBeVisible();

@@ -37,7 +37,7 @@ test('a withdrawal above 10,000 USDT is approved by two people, neither of whom 
 
   // Whoever credited the money can see the withdrawal but not approve it; neither can the auditor.
   await desk.goto(`/#/withdrawals?id=${withdrawal.id}`);
-  await expect(desk.getByText(/You credited this trader in the last 7 days/)).toBeVisible();
+  await expect(desk.getByText(/You credited or adjusted this trader’s balance in the last 7 days/)).toBeVisible();
   await expect(desk.getByRole('button', { name: /Approve/ })).toHaveCount(0);
   const own = await ask(request, 'funds/approve-withdrawal', finance.token, { withdrawal: withdrawal.id, reason: 'I know this one' });
   expect(own.body['error']).toBe('credited-lately');
@@ -46,24 +46,24 @@ test('a withdrawal above 10,000 USDT is approved by two people, neither of whom 
 
   // First approval: A focuses the reason, Enter confirms. The same person can't give the second.
   const first = await openOffice(browser, risk, `/withdrawals?id=${withdrawal.id}`);
-  await expect(first.getByText('Your approval is the first of two.')).toBeVisible();
+  await expect(first.getByText('Your approval will be the first of two.')).toBeVisible();
   await expect(first.getByText('First withdrawal.')).toBeVisible();
   await expect(first.getByText('Credited manually.')).toBeVisible();
   await expect(first.getByText('Mostly fresh funds.')).toBeVisible();
   await expect(first.getByText('***1486')).toBeVisible();
-  await expect(first.getByText('finance-1 also has this case open')).toBeVisible();
+  await expect(first.getByText('finance-1 also has this open')).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await first.keyboard.press('a');
   await expect(first.getByRole('textbox', { name: 'Reason: Approve' })).toBeFocused();
   await first.keyboard.type('Called back on the number on file');
   await first.keyboard.press('Enter');
-  await expect(first.getByText('1 of 2 approvals. Someone else decides next.')).toBeVisible();
+  await expect(first.getByText('1 of 2 approvals. Someone else must give the next one.')).toBeVisible();
   const twice = await ask(request, 'funds/approve-withdrawal', risk.token, { withdrawal: withdrawal.id, reason: 'And once more' });
   expect(twice.body['error']).toBe('second-person');
 
   // The second reviewer sees who approved first, when and why; then it's paid by hand with the bank's reference.
   const desk2 = await openOffice(browser, second, `/withdrawals?id=${withdrawal.id}`);
-  await expect(desk2.getByText('Your approval is the second.')).toBeVisible();
+  await expect(desk2.getByText('Your approval will be the second.')).toBeVisible();
   await desk.goto(`/#/withdrawals?id=${withdrawal.id}`);
   await expect(desk2.getByText(/risk-1 approved, .* “Called back on the number on file”/)).toBeVisible();
   await desk2.keyboard.press('a');
@@ -71,7 +71,7 @@ test('a withdrawal above 10,000 USDT is approved by two people, neither of whom 
   await desk2.keyboard.press('Enter');
   await expect(desk2.getByText('Status: Approved')).toBeVisible();
   // Everyone else who has it open is told at once and can't decide on the old state.
-  await expect(desk.getByText('This case changed while you had it open. Its status is now: Approved')).toBeVisible();
+  await expect(desk.getByText('This withdrawal changed while you had it open. Status: Approved')).toBeVisible();
   await desk.goto('/#/today');
   await desk2.goto(`/#/withdrawals?id=${withdrawal.id}&show=to_pay`);
   await expect(desk2.getByText('***1486')).toBeVisible();

@@ -18,7 +18,7 @@ test('a notice written in two languages is shown in both, and in English for a t
 
   // An operator with the content role writes it in English and Arabic and publishes it.
   const office = await openOffice(browser, await signIn(request, 'content'), '/content');
-  await office.getByRole('button', { name: 'New notice' }).click();
+  await office.getByRole('button', { name: 'New announcement' }).click();
   await office.getByLabel('Category').selectOption('maintenance');
   await office.getByLabel('Title in English').fill(name);
   await office
@@ -30,7 +30,7 @@ test('a notice written in two languages is shown in both, and in English for a t
   await office.getByLabel('Text in Arabic').fill('يتوقف **التداول** عشر دقائق.');
   await office.getByRole('textbox', { name: 'Reason' }).fill('the upgrade of Sunday');
   await office.getByRole('button', { name: /^Publish/ }).click();
-  await expect(office.getByRole('banner').getByText('published', { exact: true })).toBeVisible();
+  await expect(office.getByRole('banner').getByText('Published', { exact: true })).toBeVisible();
 
   // It appears on the trader's home page without a reload, unread.
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
@@ -67,7 +67,7 @@ test('a notice written in two languages is shown in both, and in English for a t
   // Once withdrawn it's gone, even from the open page.
   await office.getByRole('textbox', { name: 'Reason' }).fill('it took place');
   await office.getByRole('button', { name: /^Unpublish/ }).click();
-  await expect(office.getByRole('banner').getByText('unpublished', { exact: true })).toBeVisible();
+  await expect(office.getByRole('banner').getByText('Unpublished', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
   await office.context().close();
 });

@@ -67,11 +67,11 @@ test('a request that somebody else decides while it is open shows how it ended, 
   const rules = { share: '11', dailyCap: '1500', verifiedOnly: false };
   const { request: id } = await must<{ request: string }>(request, 'invite/change-rules', finance.token, { ...rules, reason: 'A trial' });
   const page = await openOffice(browser, risk, `/approvals?id=${id}`);
-  await expect(page.getByText('Your approval is the second.')).toBeVisible();
+  await expect(page.getByText('Your approval will be the second.')).toBeVisible();
   await expect(page.getByText('1,500.00 USDT')).toBeVisible();
   await must(request, 'four-eyes/refuse', admin.token, { id, reason: 'Not this quarter' });
   await expect(page.getByText(/admin-1 rejected, .*: “Not this quarter”/)).toBeVisible();
-  await expect(page.getByText('Your approval is the second.')).toHaveCount(0);
+  await expect(page.getByText('Your approval will be the second.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   await page.context().close();
 });

@@ -134,7 +134,7 @@ test('bands of an instrument are typed in percent, as the list shows them, and k
   request,
 }) => {
   const desk = await openOffice(browser, await signIn(request, 'risk'), '/instruments?symbol=BTC-USDT');
-  const band = desk.getByRole('textbox', { name: 'Price band', exact: true });
+  const band = desk.getByRole('textbox', { name: 'Limit order band', exact: true });
   await expect(band).not.toHaveValue('');
   const now = await band.inputValue();
   await expect(desk.getByRole('row', { name: /BTC\/USDT/ })).toContainText(`±${now}%`);

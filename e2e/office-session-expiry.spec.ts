@@ -10,7 +10,7 @@ test('a session that ends while a reason is typed says so, and sign-in returns t
   await page.goto('/#/instruments');
   await enter(page, operator);
   await page.getByRole('button', { name: 'Edit tiers' }).click();
-  const taker = page.getByRole('textbox', { name: 'Taker, % of tier 1' });
+  const taker = page.getByRole('textbox', { name: 'Taker, %, tier 1' });
   await expect(taker).toHaveValue('0.1');
   await taker.fill('8');
   await expect(page.getByRole('alert').filter({ hasText: 'above 1%' })).toBeVisible();
@@ -29,12 +29,12 @@ test('a session that ends while a reason is typed says so, and sign-in returns t
 test('the editor keeps what was typed when it is left with Back', async ({ page }) => {
   await page.goto('/#/content');
   await enter(page, 'content');
-  await expect(page.getByRole('heading', { name: 'Notices and pages', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'App content', level: 1 })).toBeVisible();
   await page.goto('/#/contentEdit?kind=notice');
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Planned maintenance');
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Notices and pages', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'App content', level: 1 })).toBeVisible();
   await page.goto('/#/contentEdit?kind=notice');
   await expect(title).toHaveValue('Planned maintenance');
   await expect(page.getByText('Your unsaved text was restored.')).toBeVisible();

@@ -67,7 +67,7 @@ test('a new operator opens the link once, chooses a password, adds a passkey, an
   const again = await page.context().newPage();
   await again.goto(link);
   await expect(
-    again.getByRole('heading', { name: 'This link has expired or was already used. Ask an admin for a new one.' }),
+    again.getByRole('heading', { name: 'This link has expired or has already been used. Ask an admin for a new one.' }),
   ).toBeVisible();
 
   // Each step has an audit entry with the operator's name.

@@ -27,7 +27,7 @@ test('changing the password ends all other sessions within seconds and keeps thi
   await other.reload();
   await expect(other, 'the other device is asked to log in').toHaveURL(/#\/login/);
   await expect(other.getByText('You’ve been logged out.'), 'and told why').toBeVisible();
-  await expect(other.getByText(/Your session expired or was ended on another device.*review your devices/)).toBeVisible();
+  await expect(other.getByText(/Your session expired or was ended from another device.*review your devices/)).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Security' }), 'this device goes on').toBeVisible();
   await elsewhere.close();

@@ -73,13 +73,13 @@ test('a self-frozen account refuses login until password and code reopen it', as
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('You froze this account')).toBeVisible();
   const before = await codeFor(request, trader.email);
-  await page.getByRole('link', { name: 'Unlock with a code' }).click();
+  await page.getByRole('link', { name: 'Restore access' }).click();
   await expect(page.getByRole('heading', { name: 'Unfreeze account' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(trader.email);
   await page.getByLabel('Password', { exact: true }).fill(trader.password);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, trader.email, before));
-  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: 'Restore access' }).click();
   await expect(page).toHaveURL(/#\/login/);
   await page.getByLabel('Password', { exact: true }).fill(trader.password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -105,6 +105,6 @@ test('a code typed before its request is answered stays in the field', async ({ 
   answer();
   await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeVisible();
   await expect(field).toHaveValue(code);
-  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: 'Restore access' }).click();
   await expect(page).toHaveURL(/#\/login/);
 });

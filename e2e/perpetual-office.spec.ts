@@ -43,7 +43,7 @@ test('the risk page leads from a contract to the positions nearest to liquidatio
   await row.click();
   await expect(office.getByRole('tab', { name: 'Perpetuals', selected: true })).toBeVisible();
   await expect(office.getByRole('row', { name: /ETHUSDT Perp/ })).toContainText('Long');
-  for (const list of ['Orders', 'Fills', 'Closed', 'Funding', 'Liquidations']) {
+  for (const list of ['Orders', 'Fills', 'Closed positions', 'Funding', 'Liquidations']) {
     await office.getByText(list, { exact: true }).last().click();
     await expect(office.getByRole('grid', { name: list, exact: true })).toBeVisible();
   }
@@ -57,13 +57,13 @@ test('two people change the tiers: the preview shows which positions move, and w
   const trader = await holding(request, 25);
   const office = await openOffice(browser, await signIn(request, 'risk'), `/perpetuals?symbol=${symbol}`);
   await office.getByText('Rules', { exact: true }).click();
-  const rate = office.getByRole('textbox', { name: 'Maintenance, %, tier 1' });
+  const rate = office.getByRole('textbox', { name: 'Maintenance rate, %, tier 1' });
   // Five percent for everybody: more than the margin of a position at 25x.
   for (const n of [7, 6, 5, 4, 3, 2]) await office.getByRole('button', { name: `Remove tier ${n}` }).click();
   await rate.fill('5');
   await office.getByRole('textbox', { name: 'Max. leverage, tier 1' }).fill('5');
-  await expect(office.getByRole('button', { name: 'Preview it first' })).toBeDisabled();
-  await office.getByRole('button', { name: 'Preview the change' }).click();
+  await expect(office.getByRole('button', { name: 'Preview the change first' })).toBeDisabled();
+  await office.getByRole('button', { name: 'Preview change' }).click();
   const preview = office.getByRole('region', { name: 'Preview' });
   await expect(preview.getByText(/enough margin.* the current rules until/)).toBeVisible();
   await expect(preview.getByRole('listitem').filter({ hasText: trader.uid })).toContainText('keeps the current rules');
@@ -71,8 +71,8 @@ test('two people change the tiers: the preview shows which positions move, and w
   // A little more for the first tier moves the position nearer, and everybody has enough.
   await office.getByRole('button', { name: 'Undo' }).click();
   await rate.fill('0.45');
-  await office.getByRole('button', { name: 'Preview the change' }).click();
-  await expect(preview.getByText('All positions have enough margin')).toBeVisible();
+  await office.getByRole('button', { name: 'Preview change' }).click();
+  await expect(preview.getByText('All positions would have enough margin')).toBeVisible();
   await expect(preview.getByRole('listitem').filter({ hasText: trader.uid })).toContainText('→');
   await office.getByRole('textbox', { name: /Reason/ }).fill('Wilder markets than a year ago');
   await office.getByRole('button', { name: 'Request approval' }).click();
@@ -86,7 +86,7 @@ test('two people change the tiers: the preview shows which positions move, and w
   await must(request, 'four-eyes/approve', admin.token, { id, reason: 'agreed' });
   await office.reload();
   await office.getByText('Rules', { exact: true }).click();
-  await expect(office.getByText('Announced changes')).toBeVisible();
+  await expect(office.getByText('Upcoming changes')).toBeVisible();
   await expect(office.getByText(/Announced .*, applies from/)).toBeVisible();
   await expect(rate, 'the current rules until then').toHaveValue('0.4');
   // Announced to every trader, beside the tiers of today.

@@ -37,7 +37,7 @@ test('money is deposited on chain, moved, traded, exchanged, withdrawn with an o
     await faucet.getByRole('button', { name: /^Get .USDT/ }).click();
     await expect(page.getByText(/250\.00 USDT.* is on its way/)).toBeVisible();
 
-    const incoming = page.getByRole('region', { name: 'Incoming' });
+    const incoming = page.getByRole('region', { name: 'Incoming deposits' });
     await expect(incoming.getByRole('button')).toContainText('+250.00 USDT', { timeout: patience });
     expect(await heldOnChain(request, address), 'at the address that was shown').toBe(250_000_000n);
     await watchToTwelve(() => counted(incoming));
@@ -92,7 +92,7 @@ test('money is deposited on chain, moved, traded, exchanged, withdrawn with an o
     let shown = '';
     // A quote lasts ten seconds. A slow machine gets a new one from the page, as a slow user would.
     await expect(async () => {
-      const again = review.getByRole('button', { name: 'New quote' });
+      const again = review.getByRole('button', { name: 'Get new quote' });
       if (await again.isVisible()) await again.click({ timeout: 2_000 });
       if (!(await done.isVisible())) {
         shown = await review.getByText(/^0\.\d+ ETH$/).innerText({ timeout: 3_000 });
@@ -145,7 +145,7 @@ test('money is deposited on chain, moved, traded, exchanged, withdrawn with an o
   await test.step('the trader follows it on the open page until it arrives', async () => {
     const confirming = timeline.getByRole('listitem').filter({ hasText: 'Network confirmations' });
     await watchToTwelve(() => counted(confirming));
-    await expect(timeline.getByRole('listitem').filter({ hasText: 'Arrived' })).toContainText('done', { timeout: patience });
+    await expect(timeline.getByRole('listitem').filter({ hasText: 'Completed' })).toContainText('done', { timeout: patience });
     await expect(timeline.getByText('upcoming')).toHaveCount(0);
   });
 

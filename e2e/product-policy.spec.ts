@@ -117,7 +117,7 @@ test('the policy table is changed by two people, and keeps who asked and who app
   const office = await openOffice(browser, await signIn(request, 'risk'), '/policy?row=perpetual:GB:retail');
   const form = office.getByRole('complementary');
   await form.getByRole('group', { name: 'Practice' }).getByText('Close-only').click();
-  await expect(form.getByText('Requested change')).toBeVisible();
+  await expect(form.getByText('Requested changes')).toBeVisible();
   await settled(office);
   expect(await findings(office, 'changeable')).toEqual([]);
   await form.getByRole('textbox', { name: 'Reason' }).fill(reason);

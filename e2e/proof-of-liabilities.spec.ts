@@ -31,7 +31,7 @@ test('a trader verifies their balance in the signed liabilities and detects a ch
   await dialog.getByRole('textbox').fill('the monthly review');
   await dialog.getByRole('button', { name: 'Take snapshot' }).click();
   await expect(office.getByText(/Snapshot [\d,]+ published/)).toBeVisible();
-  await expect(office.getByRole('complementary').getByText('matches')).toBeVisible();
+  await expect(office.getByRole('complementary').getByText('matches ledger')).toBeVisible();
   await office.getByRole('button', { name: 'Recompute' }).click();
   await expect(office.getByText(/All accounts match/)).toBeVisible();
   // The market maker is an account of the exchange: listed, but not a liability.
@@ -48,7 +48,7 @@ test('a trader verifies their balance in the signed liabilities and detects a ch
     await expect(page.getByRole('listitem').filter({ hasText: step }).getByRole('img', { name: 'Passed' })).toBeVisible();
   const usdt = page.getByRole('list', { name: 'Amounts by asset' }).getByRole('listitem').filter({ hasText: /USDT/ });
   await expect(usdt).toContainText('10,000.00 USDT');
-  await expect(usdt).toContainText('no change since');
+  await expect(usdt).toContainText('No change since then');
   await expect(page.getByText('aren’t owed to traders', { exact: false })).toBeVisible();
 
   // The evidence is verified offline with a script that the exchange publishes.
@@ -70,14 +70,14 @@ test('a trader verifies their balance in the signed liabilities and detects a ch
   };
   await answers({ ...own, parts: own.parts.map((part, i) => (i === 0 ? { ...part, sums: part.sums.map(() => '0.5') } : part)) });
   await expect(page.getByRole('heading', { name: 'Check failed' })).toBeVisible();
-  await expect(page.getByText('Your leaf doesn’t lead to the published root', { exact: false })).toBeVisible();
+  await expect(page.getByText('These leaves don’t lead to the published root', { exact: false })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Path to the root' }).getByRole('img', { name: 'Failed' })).toBeVisible();
   // … so is one that gives two equal traders the same leaves…
   await answers(await ownOf(request, equal.token));
-  await expect(page.getByText('Your leaf doesn’t lead to the published root', { exact: false })).toBeVisible();
+  await expect(page.getByText('These leaves don’t lead to the published root', { exact: false })).toBeVisible();
   // … and one that leaves the account out.
   await answers({ ...own, parts: [] });
-  await expect(page.getByText('You don’t have a leaf in this snapshot', { exact: false })).toBeVisible();
+  await expect(page.getByText('This snapshot has no valid leaf for you', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download evidence' }), 'nothing to download').toHaveCount(0);
   // Unknown values are omitted: "– BNB" would read as a negative balance.
   await expect(page.getByText('Owed to all traders')).toBeVisible();

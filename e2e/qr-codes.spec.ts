@@ -6,7 +6,7 @@ import { open, register } from './trader.ts';
 
 test('the QR code of the download page leads to the same page on another device', async ({ page, baseURL }) => {
   await page.goto('/#/download');
-  expect(await qrOf(page.getByRole('img', { name: 'QR code of this page' }))).toBe(`${baseURL}/#/download`);
+  expect(await qrOf(page.getByRole('img', { name: 'QR code for this page' }))).toBe(`${baseURL}/#/download`);
 });
 
 test('a deposit address is scanned, copied or saved as a picture, and support is one tap away', async ({ page, context, request }) => {

@@ -43,8 +43,8 @@ test('a transfer and an exchange open with exact time, fee and number, and the d
 
   await page.goto('/#/depositLog');
   await expect(page.getByText('No deposits yet')).toBeVisible();
-  await page.getByRole('tab', { name: 'System' }).click();
-  const booked = page.getByRole('list', { name: 'System log' }).getByRole('listitem');
+  await page.getByRole('tab', { name: 'Adjustments' }).click();
+  const booked = page.getByRole('list', { name: 'Credits and adjustments' }).getByRole('listitem');
   await expect(booked).toHaveText(/Practice money.*\+10,000\.00 USDT.*Funding/);
 });
 

@@ -7,7 +7,7 @@ const why = 'the balances of USDT in the database sum to 5 minor units, not to z
 test('while the server is in safe mode every office page says why, and how to end it', async ({ browser, request }) => {
   const page = await openOffice(browser, await signIn(request, 'risk'), '/today');
   const row = page.getByRole('alert').filter({ hasText: 'Safe mode' });
-  await expect(page.getByText('Invariants OK')).toBeVisible();
+  await expect(page.getByText('Safe mode off')).toBeVisible();
   await expect(row).toHaveCount(0);
 
   // The shared exchange isn't changed, only the status that the office receives.

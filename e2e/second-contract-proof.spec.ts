@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { buySecond, open, register } from './trader.ts';
 
-const steps = ['Signatures', 'Published minutes', 'Index ticks', 'Rules', 'Strike', 'Settlement', 'Result', 'Payout'];
+const steps = ['Signatures', 'Minute heads', 'Index ticks', 'Rules', 'Strike', 'Settlement', 'Result', 'Payout'];
 
 test('a trader verifies a settled second contract on the device and offline, and a tampered receipt, tick or head is refused', async ({
   page,

@@ -55,13 +55,13 @@ test('a first contract: three questions, the odds, a ring that counts down, and 
   await expect(page.getByRole('button', { name: /^Up.*Enter a stake/ })).toBeDisabled();
   await page.getByRole('radio', { name: /^30 s/ }).check();
   await expect(
-    page.getByText(/At .*80%.* you break even if you’re right .*55\.56%.* of the time\. If you guess, you lose .*10%/),
+    page.getByText(/At a payout of .*80%.* you break even if you’re right .*55\.56%.* of the time\. If you guess, you lose .*10%/),
   ).toBeVisible();
   const stake = page.getByRole('textbox', { name: /^Stake/ });
   await stake.fill('4');
   await expect(page.getByRole('button', { name: /^Up/ })).toHaveText(/Minimum is .*5 USDT/);
   await stake.fill('50');
-  await page.getByRole('button', { name: /^Up You receive 90\.00$/ }).click();
+  await page.getByRole('button', { name: /^Up If you’re right 90\.00$/ }).click();
 
   const quiz = page.getByRole('dialog', { name: 'Before your first contract' });
   await quiz.getByRole('radio', { name: 'Nothing' }).check();
@@ -100,7 +100,7 @@ test('a loss takes the stake, and a price that hasn’t moved returns it', async
   await place(request, trader);
   await expect(card(page)).toBeVisible();
   const result = page.getByRole('dialog', { name: 'Result' });
-  await expect(result).toContainText('Tie: stake returned', { timeout: 60_000 });
+  await expect(result).toContainText('Tie, stake returned', { timeout: 60_000 });
   await expect(result).toContainText('Settled exactly at the strike');
   await expect(result).toContainText('Returned50.00 USDT');
   await result.getByRole('button', { name: 'Done' }).click();
@@ -123,8 +123,8 @@ test('an index that goes silent makes the contract void, and says why', async ({
   await expect(page.getByText(/There’s no reliable index price right now/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Down.*No live index price/ })).toBeDisabled();
   const result = page.getByRole('dialog', { name: 'Result' });
-  await expect(result).toContainText('Void: stake returned', { timeout: 60_000 });
-  await expect(result).toContainText(/out of date while the contract ran|more than 3 seconds old/);
+  await expect(result).toContainText('Void, stake returned', { timeout: 60_000 });
+  await expect(result).toContainText(/went stale while the contract was running|more than 3 seconds old/);
 });
 
 test('a result that comes while the device is offline is shown once it’s back', async ({ page, request, context }) => {

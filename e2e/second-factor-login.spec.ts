@@ -146,7 +146,7 @@ test('confirming before the second factor is known continues as soon as it is', 
 test('passkeys are unavailable, with a reason, when the address is an IP', async ({ page, baseURL }) => {
   const { port } = new URL(baseURL ?? '');
   await page.goto(`http://127.0.0.1:${port}/#/login`);
-  await expect(page.getByText('Passkeys don’t work on IP addresses')).toBeVisible();
+  await expect(page.getByText('Passkeys need a domain name')).toBeVisible();
   await expect(page.getByRole('link', { name: 'localhost' })).toHaveAttribute('href', `http://localhost:${port}/#/login`);
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
 });

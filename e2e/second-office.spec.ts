@@ -25,7 +25,7 @@ test('one operator pauses second contracts: new ones are refused, a running one 
   const trader = await holding(request);
   const risk = await signIn(request, 'risk');
   const office = await openOffice(browser, risk, '/seconds');
-  await expect(office.getByText('This page is view-only.')).toBeVisible();
+  await expect(office.getByText('This tab is read-only.')).toBeVisible();
   const { contract } = await place(request, symbol, trader);
   await expect(office.getByRole('img', { name: /XRPUSDT Sec: .*settlement second/ })).toBeVisible();
   await expect(office.getByRole('region', { name: 'Settling next' }).getByRole('row', { name: /XRP/ }).first()).toContainText('20.00');

@@ -94,7 +94,7 @@ test('from login to a filled order: transfer, limit order, amend, cancel, market
     await amend.getByRole('textbox', { name: 'Amount BTC' }).fill('50');
     await expect(amend.getByRole('button', { name: /Not enough/ }), 'as the form of a new order says it').toBeDisabled();
     await amend.getByRole('textbox', { name: 'Price USDT' }).fill(String(Math.floor(index / 2)));
-    await expect(amend.getByRole('button', { name: /Lowest price is/ })).toBeDisabled();
+    await expect(amend.getByRole('button', { name: /Minimum price is/ })).toBeDisabled();
     await amend.getByRole('textbox', { name: 'Price USDT' }).fill(String(low));
     await amend.getByRole('textbox', { name: 'Amount BTC' }).fill('0.005');
     await expect(amend.getByText(`${grouped(low / 100)} → ${grouped(low / 200)}`), 'its total before and after').toBeVisible();

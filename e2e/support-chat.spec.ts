@@ -97,7 +97,7 @@ test('a trader and support chat with images, and the trader rates the conversati
   await desk.getByRole('button', { name: /^Close/ }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Answered' }).click();
   await desk.keyboard.press('Enter');
-  await expect(page.getByText('This conversation is closed.')).toBeVisible();
+  await expect(page.getByText('Conversation closed.')).toBeVisible();
   await page.getByRole('radio', { name: '5 stars' }).click();
   await page.getByRole('button', { name: 'Send rating' }).click();
   await expect(page.getByRole('radio', { name: '5 stars' })).toHaveCount(0);

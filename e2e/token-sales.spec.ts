@@ -189,12 +189,12 @@ shared('two operators create a sale, and the banner for it says who pays', async
     ['Starts (UTC)', at(1)],
     ['Ends (UTC)', at(3)],
     ['White paper', 'https://meadow.example.org/paper.pdf'],
-    ['Risk text, English', 'You can lose all of it.'],
+    ['Risks, English', 'You can lose all of it.'],
   ] as const)
     await form.getByLabel(label, { exact: true }).fill(value);
   await form.getByLabel('Share, %, step 1').fill('40');
   await form.getByRole('button', { name: 'Add step' }).click();
-  await form.getByLabel('Days after the end, step 2').fill('30');
+  await form.getByLabel('Days after sale end, step 2').fill('30');
   await form.getByLabel('Share, %, step 2').fill('60');
   await form.getByRole('textbox', { name: /Reason/ }).fill(reason);
   await settled(office);
@@ -212,7 +212,7 @@ shared('two operators create a sale, and the banner for it says who pays', async
 
   const trader = await register(request);
   await open(page, '/ico?list=coming', { trader });
-  await expect(saleOf(page, name)).toContainText('⁨40%⁩ at the end, the rest on');
+  await expect(saleOf(page, name)).toContainText('⁨40%⁩ when the sale ends, the rest on');
   await page.goto('/#/index');
   await expect(page.getByRole('region', { name: 'Highlights' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Reward pool' })).toBeHidden();
@@ -226,7 +226,7 @@ shared('two operators create a sale, and the banner for it says who pays', async
   try {
     await page.reload();
     const shown = page.getByRole('region', { name: 'Reward pool' });
-    await expect(shown).toContainText('Paid by Meadow Foundation');
+    await expect(shown).toContainText('Rewards paid by Meadow Foundation');
     await expect(shown.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', banner.terms);
     await clean(page);
     await shown.getByRole('link', { name: /Meadow reward pool/ }).click();

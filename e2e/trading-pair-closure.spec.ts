@@ -42,7 +42,7 @@ test('two people end trading in a pair: its orders are cancelled, and the trader
   await expect(page.getByRole('link', { name: 'Go to markets' })).toBeVisible();
   await page.getByRole('link', { name: 'View orders' }).click();
   await page.getByRole('tab', { name: /History/ }).click();
-  await expect(page.getByText('Trading has ended.')).toBeVisible();
+  await expect(page.getByText('Trading in this pair has ended.')).toBeVisible();
   await expect
     .poll(async () => {
       const { balances } = (await (await request.get('/api/ledger/balances', { headers })).json()) as {

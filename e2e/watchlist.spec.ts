@@ -20,7 +20,7 @@ test('prices move by themselves on the list, on the chart and in the book, and B
   await chart.hover();
   await expect(chart).toContainText(/Open[\d,.]+High[\d,.]+Low[\d,.]+Close[\d,.]+Change\S+%Volume[\d,.]+/);
   const day = page.locator('dl').first();
-  await expect(day).toContainText(/24h high.*\d.*24h low.*\d.*Volume BTC.*\d.*Turnover.*\d/);
+  await expect(day).toContainText(/24h high.*\d.*24h low.*\d.*Volume \(BTC\).*\d.*Turnover.*\d/);
   const bids = page.getByRole('list', { name: 'Bids' }).getByRole('listitem');
   const asks = page.getByRole('list', { name: 'Asks' }).getByRole('listitem');
   await expect(bids.first()).toBeVisible();

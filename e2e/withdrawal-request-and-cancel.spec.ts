@@ -75,7 +75,7 @@ test('a withdrawal requires its password, the end of the address and a valid amo
     await expect(page.getByText('Review', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
-    await expect(page.getByText('You cancelled it. The amount is available again.')).toBeVisible();
+    await expect(page.getByText('You cancelled this withdrawal. The amount is available again.')).toBeVisible();
     await expect.poll(fiat).toEqual({ available: 10_000, frozen: 0 });
     // Nobody reviewed it, so the review step isn't ticked.
     await expect(page.getByRole('heading', { name: 'Withdrawal cancelled' })).toBeVisible();

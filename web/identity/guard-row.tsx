@@ -23,7 +23,7 @@ export function GuardRow<P extends Path>({
   readonly note?: ReactNode;
   /** The current value; empty if there's none. */
   readonly on: ReactNode;
-  /** In place of "Not set". */
+  /** In place of "Not set up". */
   readonly missing?: ReactNode;
 }): ReactElement {
   const t = useTranslations('identity.safe');

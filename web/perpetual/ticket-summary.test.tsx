@@ -16,7 +16,7 @@ const figures = (change: Partial<Assessment>): string =>
   ).replace(/<[^>]*>|[\u2066-\u2069]/g, ' ');
 
 test('the fee of an order is rounded up, and an estimate where the order meets a later market', () => {
-  expect(figures({ isMaker: true, isFeeEstimate: false })).toMatch(/Fee, maker\s+0\.05%\s+3\.26/);
+  expect(figures({ isMaker: true, isFeeEstimate: false })).toMatch(/Maker fee\s+0\.05%\s+3\.26/);
   expect(figures({ isMaker: false, isFeeEstimate: true })).toMatch(/Est\. fee\s+0\.05%\s+3\.26/);
 });
 

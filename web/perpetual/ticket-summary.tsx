@@ -100,7 +100,7 @@ export function OrderFigures({
   );
 }
 
-/** "Fee, maker 0.02%", or "Est. fee 0.05%" where the price that the order meets is known only then. */
+/** "Maker fee 0.02%", or "Est. fee 0.05%" where the price that the order meets is known only then. */
 function FeeName({ assessment: a }: { readonly assessment: Assessment }): ReactElement {
   const t = useTranslations('perpetual');
   const rate = percentText(decimalText(a.feeRate, 6), useLocale(), 'never');

@@ -116,7 +116,7 @@ export const ListRows = (): ReactElement => (
       <ButtonRow
         icon={<Shield size={20} strokeWidth={1.75} />}
         title="Withdrawal password"
-        value="Not set"
+        value="Not set up"
         opens
         onClick={() => undefined}
       />
@@ -160,7 +160,7 @@ export const Failures = (): ReactElement => (
         cause="The server took too long. Your orders are safe."
         retryLabel="Retry"
         onRetry={() => undefined}
-        trace="Code 7F3A-20C1"
+        trace="Request ID 7F3A-20C1"
       />
     </div>
     <ConnectionStrip retryLabel="Retry" onRetry={() => undefined}>

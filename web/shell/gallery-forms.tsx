@@ -171,7 +171,7 @@ export function Choices(): ReactElement {
         ]}
       />
       <div className="flex min-h-11 items-center justify-between">
-        Confirm every order <Switch label="Confirm every order" on={on} onChange={setOn} />
+        Confirm orders <Switch label="Confirm orders" on={on} onChange={setOn} />
       </div>
       <div className="flex min-h-11 items-center justify-between">
         Number flash <Switch label="Number flash" on={!on} onChange={(v) => setOn(!v)} />

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 export const triggerText = (text: string, above: boolean | undefined): string =>
   above === undefined ? text : `${above ? '≥' : '≤'} ${text}`;
 
-/** "≤ 61,500 (when it falls)": a trigger price with the way in which it is reached. */
+/** "≤ 61,500 (when the price falls)": a trigger price with the way in which it is reached. */
 export function TriggerPrice({ text, above }: { readonly text: string; readonly above: boolean | undefined }): ReactElement {
   const t = useTranslations('spot');
   const figure = <Figure text={triggerText(text, above)} />;
