@@ -35,7 +35,7 @@ export function SubscriptionList({ sale }: { readonly sale: OfficeSale }): React
                 {t('since')}
               </th>
               <th scope="col" className={head}>
-                {t('amount')}
+                {t('amountUsdt')}
               </th>
               {isOver && (
                 <th scope="col" className={head}>

@@ -38,7 +38,7 @@ export const tidied = (name: Bound, typed: string): string => (kinds[name] === '
 
 const decimal = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
 export const isBound = (name: Bound, typed: string): boolean =>
-  kinds[name] === 'text' || (kinds[name] === 'count' ? /^\d{1,5}$/ : decimal).test(ungrouped(typed));
+  kinds[name] === 'text' || (kinds[name] === 'count' ? /^(\d{1,4}|10000)$/ : decimal).test(ungrouped(typed));
 
 const sent = (name: Bound, typed: string): string | number => {
   if (kinds[name] === 'text') return typed.trim();

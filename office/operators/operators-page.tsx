@@ -79,7 +79,7 @@ export default function OperatorsPage(): ReactElement {
       {
         id: 'failed',
         head: t('failed'),
-        width: 70,
+        width: 132,
         wide: true,
         value: (r) => r.failedSignIns?.today ?? 0,
         cell: (r) => {

@@ -22,7 +22,7 @@ test.each([
   ],
   ['ledger.adjust', 'trader:100001', [{ name: 'spot BTC', after: '−0.5' }], 'Debit 0.5 BTC from 100001 (Spot)'],
   ['ledger.release', 'stop:withdrawals', [{ name: 'withdrawals', after: 'running' }], 'Resume: Withdrawals'],
-  ['ledger.release', 'stop:second:BTC-USDT-SEC', [], 'Resume: New second contracts, BTCUSDT Sec'],
+  ['ledger.release', 'stop:second:BTC-USDT-SEC', [], 'Resume: New BTCUSDT Sec contracts'],
   [
     'funds.credit-deposit',
     'deposit:p4',
@@ -39,7 +39,7 @@ test.each([
     'funds.move-custody',
     'custody:EUR',
     [{ name: 'own → bank', after: '2000 EUR, SEPA 7' }],
-    'Record a payment of 2,000.00 EUR by the owner to the bank',
+    'Record a payment of 2,000.00 EUR by the exchange owner to the bank',
   ],
   ['seconds.move-fund', 'second-fund:USDT', [{ name: 'in', after: '50000' }], 'Transfer 50,000.00 USDT to the second-contract fund'],
   ['ico.fund-supply', 'sale-supply:BTC', [{ name: 'out', after: '1200' }], 'Transfer 1,200 BTC from the token-sale supply'],
@@ -49,7 +49,7 @@ test.each([
     [{ name: 'inventory', before: '1500.25', after: '0.25' }],
     'Transfer 1,500 BTC from the quick exchange inventory',
   ],
-  ['policy.change-row', 'policy:perpetual:NZ:retail', [], 'Change the policy for Perpetuals in New Zealand, retail clients'],
+  ['policy.change-row', 'policy:perpetual:NZ:retail', [], 'Change the policy on Perpetuals for retail clients in New Zealand'],
 ] as const)('a request of the kind %s about %s has a title in words, with grouped amounts', (kind, subject, changes, title) => {
   expect(titles[kind]!({ kind, subject, changes: [...changes], title: 'as the server wrote it' })).toBe(title);
 });

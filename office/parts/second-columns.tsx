@@ -60,7 +60,7 @@ export function useSecondColumns(): readonly Column<OfficeSecond>[] {
       },
       numberColumn('strike', t('strike'), (one) => one.strike?.price, { width: 116, wide: true, yields: true }),
       numberColumn('settlement', t('settlement'), (one) => one.settlement?.price, { width: 116, wide: true, yields: true }),
-      timeColumn(t('settles'), (one) => one.settleAt, { id: 'settles', width: 96, wide: true, end: true, yields: true }),
+      timeColumn(t('settles'), (one) => one.settleAt, { id: 'settles', width: 116, wide: true, end: true, yields: true }),
       { id: 'reason', head: t('reason'), width: 110, away: true, value: (one) => one.reason && t(`reasons.${one.reason}`) },
       numberColumn('net', t('net'), (one) => one.net, { as: (net) => usdt(net, 'always'), tone: 'font-medium', wide: true }),
     ],

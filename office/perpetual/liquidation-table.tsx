@@ -80,7 +80,7 @@ function useLiquidationColumns(): readonly Column<Liquidation>[] {
       {
         id: 'ended',
         head: t('ended'),
-        width: 112,
+        width: 160,
         wide: true,
         value: (one) => t(`steps.${one.ended}`),
         cell: (one) => (

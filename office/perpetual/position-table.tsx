@@ -68,6 +68,7 @@ function usePositionColumns(): readonly Column<Exposure>[] {
       numberColumn('mark', t('mark'), (one) => one.markPrice, { tone: 'text-t2', width: 96, wide: true, yields: true }),
       numberColumn('value', t('value'), (one) => one.value, { as: usdt, width: 112, wide: true }),
       numberColumn('unrealised', t('unrealised'), (one) => one.unrealised, {
+        width: 136,
         cell: (one) => <span className={gainTone(one.unrealised)}>{usdt(one.unrealised, 'always')}</span>,
         wide: true,
       }),

@@ -131,7 +131,7 @@ function useRuleColumns(paused: ReadonlySet<string>): readonly Column<Rules>[] {
       {
         id: 'open',
         head: t('maximumOpen'),
-        width: 110,
+        width: 134,
         end: true,
         wide: true,
         spare: true,

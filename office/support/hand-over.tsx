@@ -32,7 +32,7 @@ export function HandOver({
     ...(assignee === undefined ? [] : [{ value: QUEUE, name: t('handQueue'), note: '' }]),
     ...others.map((one) => ({
       value: one.operator,
-      name: one.operator === own ? `${one.name}, ${t('you')}` : one.name,
+      name: one.operator === own ? t('you', { name: one.name }) : one.name,
       note: t('handOpen', { count: one.open }),
     })),
   ];

@@ -34,6 +34,7 @@ export function usePositionColumns(): readonly Column<PerpetualPosition>[] {
       numberColumn('liquidation', t('liquidationPrice'), (one) => one.liquidationPrice, wide),
       numberColumn('value', t('value'), (one) => one.value, { as: usdt, wide: true, yields: true }),
       numberColumn('unrealised', t('unrealised'), (one) => one.unrealised, {
+        width: 136,
         cell: (one) => (one.unrealised ? gain(one.unrealised) : missing),
       }),
       numberColumn('margin', t('margin'), (one) => one.margin, { as: usdt, wide: true }),
@@ -83,7 +84,7 @@ export function useOrderColumns(): readonly Column<PerpetualOrder>[] {
         cell: (one) => (one.quantity === undefined ? t('whole') : countText(one.quantity)),
         width: 84,
       }),
-      numberColumn('filled', t('filled'), (one) => one.filledQuantity, { as: countText, tone: 'text-t2', width: 80, wide: true }),
+      numberColumn('filled', t('filled'), (one) => one.filledQuantity, { as: countText, tone: 'text-t2', width: 92, wide: true }),
       numberColumn('realised', t('realised'), (one) => one.realised, {
         cell: (one) => (/[1-9]/.test(one.realised) ? gain(one.realised) : missing),
         wide: true,

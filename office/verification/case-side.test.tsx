@@ -50,7 +50,7 @@ test('a waiting case is assigned before it can be decided, and one that a collea
   expect(free).toContain('Assign this case to yourself first.');
   expect(free).toContain('Assign to me');
   const taken = sideOf({ ...waiting, takenBy: { operator: '2', name: 'Omar' } });
-  expect(taken).toContain('Omar is working on it.');
+  expect(taken).toContain('Assigned to Omar.');
   expect(taken).toContain('Take over');
   for (const said of [free, taken]) expect(said).not.toMatch(/Verify<|Photo unreadable/);
 });

@@ -39,7 +39,7 @@ test('new reward rules apply once a second person has approved them, to traders 
       changes: [
         { name: 'inviter’s share', before: '20% of each fee', after: '15% of each fee' },
         { name: 'daily cap per invited trader', before: '100.00 USDT', after: '40.00 USDT' },
-        { name: 'verified traders only', before: 'no', after: 'yes' },
+        { name: 'invited trader must be verified', before: 'no', after: 'yes' },
       ],
     },
   ]);

@@ -135,7 +135,7 @@ const says: Readonly<Record<keyof RulesText, (value: string | boolean) => string
 const names: Readonly<Record<keyof RulesText, string>> = {
   share: 'inviter’s share',
   dailyCap: 'daily cap per invited trader',
-  verifiedOnly: 'verified traders only',
+  verifiedOnly: 'invited trader must be verified',
 };
 const differences = (before: RulesText, after: RulesText): Change[] =>
   (Object.keys(names) as (keyof RulesText)[])
