@@ -9,6 +9,9 @@ import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { usePages } from '../wire/use-pages.ts';
 
+/** The key of an entry's text: the kinds are words with hyphens. */
+export const textOfKind = (kind: string): string => kind.replaceAll(/[^a-z]/gi, '_').toLowerCase();
+
 /** Credits by the system: top-ups, and corrections by two operators with their reason. */
 export function SystemLog(): ReactElement {
   const t = useTranslations('funds.systemLog');
@@ -17,7 +20,7 @@ export function SystemLog(): ReactElement {
   const pages = usePages(ledger.systemLog, { limit: '30' });
   const list = pages.data?.pages.flatMap((page) => page.entries);
   const kindOf = (kind: string): string => {
-    const key = `kind.${kind.replaceAll(/[^a-z]/gi, '_').toLowerCase()}`;
+    const key = `kind.${textOfKind(kind)}`;
     return t.has(key as never) ? t(key as never) : kind;
   };
   return (
