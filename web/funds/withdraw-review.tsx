@@ -112,8 +112,7 @@ function Review({
       />
       {error !== undefined && !isPasswordWrong && (
         <FieldError>
-          {text(error)} {!isAnswered(error) && t('once')}
-          {codeOf(error) === '24' && t('feeMoved')}
+          {codeOf(error) === '24' ? t('feeMoved') : text(error)} {!isAnswered(error) && t('once')}
         </FieldError>
       )}
     </form>
