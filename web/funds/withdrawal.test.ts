@@ -112,13 +112,13 @@ test('what blocks every withdrawal is shown before what is missing in this one',
   expect(withdrawalObstacle({ ...open, hasDebt: true, isOpen: false })).toBe('debt');
   expect(withdrawalObstacle({ ...open, isOpen: false, target: { address: '', state: 'none' } })).toBe('closed');
 });
-test('an address is required, then checked, and an invalid one is reported', () => {
+test('an address is required, then checked, and an invalid one or a failed check is reported', () => {
   const to = (address: string, state: string) =>
     withdrawalObstacle({ isPaused: false, isHeld: false, hasDebt: false, isOpen: true, target: { address, state } });
   expect([to(' ', 'none'), to('TX1', 'asking'), to('TX1', 'unknown'), to('TX1', 'wrong'), to('TX1', 'right')]).toEqual([
     'no_address',
     'checking',
-    'checking',
+    'unchecked',
     'wrong_address',
     undefined,
   ]);

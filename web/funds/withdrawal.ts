@@ -46,7 +46,16 @@ export function withdrawalReason(wish: WithdrawalWish): WithdrawalReason | undef
   return newAddressLeft !== undefined && isLess(newAddressLeft, worth) ? 'above_new' : undefined;
 }
 
-export type WithdrawalObstacle = 'paused' | 'held' | 'debt' | 'closed' | 'no_address' | 'wrong_address' | 'checking' | 'no_card';
+export type WithdrawalObstacle =
+  | 'paused'
+  | 'held'
+  | 'debt'
+  | 'closed'
+  | 'no_address'
+  | 'wrong_address'
+  | 'checking'
+  | 'unchecked'
+  | 'no_card';
 
 /** Obstacles other than the amount, the most general first. */
 export function withdrawalObstacle(of: {
@@ -64,6 +73,7 @@ export function withdrawalObstacle(of: {
   if ('bankCard' in of.target) return of.target.bankCard === undefined ? 'no_card' : undefined;
   if (of.target.address.trim() === '') return 'no_address';
   if (of.target.state === 'wrong') return 'wrong_address';
+  if (of.target.state === 'unknown') return 'unchecked';
   return of.target.state === 'right' ? undefined : 'checking';
 }
 
