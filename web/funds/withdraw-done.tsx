@@ -11,16 +11,17 @@ import { WithdrawalDetail } from './withdrawal-detail.tsx';
 export function WithdrawDone({ first, onAgain }: { readonly first: WithdrawalRecord; readonly onAgain: () => void }): ReactElement {
   const t = useTranslations('funds.withdrawDone');
   const good = useTranslations('error');
-  // The headline follows the state while the page is open: a cancelled withdrawal is no longer shown as submitted.
+  // The headline follows the state while the page is open: a cancelled withdrawal is no longer shown as submitted, nor an approved one
+  // as under review.
   const { state } = useCall(funds.withdrawal, { id: first.id }).data?.withdrawal ?? first;
   const ended = state === 'cancelled' || state === 'rejected' || state === 'failed' ? state : undefined;
-  const isReviewed = first.reviewsNeeded > 0;
+  const isReviewed = first.reviewsNeeded > 0 && (state === 'submitted' || state === 'checked' || state === 'review');
   return (
     <DoneScreen
       up="/capital"
       isGood={!ended}
       title={ended ? t(`ended.${ended}`) : isReviewed ? good('msg_21') : t('title')}
-      text={!ended && (isReviewed ? t('reviewed', { hours: promisedHours('withdrawal') }) : t('text'))}
+      text={!ended && (isReviewed ? t('reviewed', { hours: promisedHours('withdrawal') }) : state !== 'done' && t('text'))}
       log="/withdrawLog"
       logLabel={t('records')}
       againLabel={t('again')}
