@@ -48,7 +48,7 @@ export function StateLog<T, S extends string>({
               </Go>
             }
           >
-            {t('emptyText')}
+            {state === 'all' && t('emptyText')}
           </Empty>
         }
       >
