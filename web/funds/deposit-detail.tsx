@@ -49,12 +49,13 @@ export function DepositDetail({ id }: { readonly id: string }): ReactElement {
       />
       {isCounting && <ConfirmationBar done={confirmations} needed={needed} label={state('confirming')} />}
       {reason && <DetailNote tone="danger">{t(`reason.${reason}`)}</DetailNote>}
-      {(deposit.state === 'below_minimum' || deposit.state === 'orphaned' || deposit.state === 'reversed') && (
+      {deposit.state === 'below_minimum' && deposit.minimum && (
         <DetailNote tone="warn">
-          {t(`ended.${deposit.state}`, {
-            minimum: deposit.minimum ? `\u2068${amountText(deposit.minimum, locale, asset)} ${asset}\u2069` : '',
-          })}
+          {t('ended.below_minimum', { minimum: `\u2068${amountText(deposit.minimum, locale, asset)} ${asset}\u2069` })}
         </DetailNote>
+      )}
+      {(deposit.state === 'orphaned' || deposit.state === 'reversed') && (
+        <DetailNote tone="warn">{t(`ended.${deposit.state}`)}</DetailNote>
       )}
       {deposit.state === 'credited' && !deposit.isFinal && (
         <DetailNote tone="plain">{t('notFinal', { confirmations: deposit.finalConfirmations ?? 0 })}</DetailNote>
