@@ -3,18 +3,29 @@ import { useEffect, useState } from 'react';
 import { firstNetwork, useNetworkMemory } from './network-memory.ts';
 import { type AddressCheck, useAddressCheck } from './use-address-check.ts';
 import { draftWithdrawal, useWithdrawDraft, type WithdrawDraft } from './withdraw-draft.ts';
-import { arrivalOf, type WithdrawalObstacle, type WithdrawalReason, withdrawalObstacle, withdrawalReason, worthOf } from './withdrawal.ts';
+import {
+  arrivalOf,
+  termsOf,
+  type WithdrawalObstacle,
+  type WithdrawalReason,
+  withdrawalObstacle,
+  withdrawalReason,
+  worthOf,
+} from './withdrawal.ts';
 import type { WithdrawalCoin, WithdrawalNet, WithdrawalOffer } from './withdrawal-offer.ts';
 
 type Way = WithdrawDraft['way'];
 
 /** What the draft results in. */
 interface Figures {
+  /** With the fee that will be booked. */
   readonly terms: WithdrawalNet | NonNullable<WithdrawalCoin['bank']> | undefined;
   readonly decimals: number;
   readonly amount: string;
   /** The amount that arrives; undefined if nothing would. */
   readonly arrival: string | undefined;
+  /** To a deposit address of this exchange. */
+  readonly isInternal: boolean;
   /** To where it has been paid before, or to a bank card. */
   readonly isKnown: boolean;
   readonly newAddressLeft: string | undefined;
@@ -70,7 +81,9 @@ function figuresOf({
   readonly network: WithdrawalNet | undefined;
   readonly check: AddressCheck;
 }): Figures {
-  const terms = way === 'wallet' ? network : coin.bank;
+  const offered = way === 'wallet' ? network : coin.bank;
+  const isInternal = check.notices.includes('own-address');
+  const terms = offered && termsOf(offered, isInternal);
   const decimals = Math.min(coin.decimals, way === 'wallet' ? (network?.decimals ?? 8) : 2, 8);
   const amount = clampDecimal(draft.amount, decimals);
   const isKnown = way === 'bank' || check.saved?.isTrusted === true;
@@ -83,6 +96,7 @@ function figuresOf({
     decimals,
     amount,
     arrival: terms && arrivalOf(amount, fee),
+    isInternal,
     isKnown,
     newAddressLeft,
     obstacle: withdrawalObstacle({

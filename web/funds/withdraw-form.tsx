@@ -113,7 +113,7 @@ export function WithdrawForm({
           arrival={arrival}
           network={network}
           saved={check.saved}
-          isInternal={check.notices.includes('own-address')}
+          isInternal={figures.isInternal}
           onDone={(record) => {
             review(false);
             forgetWithdrawal();

@@ -7,6 +7,7 @@ import {
   leastOf,
   mostOf,
   reviewersOf,
+  termsOf,
   times,
   withdrawalObstacle,
   withdrawalReason,
@@ -19,6 +20,12 @@ test('the arrival is the amount minus the fee, exact to the last decimal, and ne
   expect(arrivalOf('300', '1')).toBe('299');
   expect(arrivalOf('0.30000001', '0.1')).toBe('0.20000001');
   expect(arrivalOf('1', '1')).toBeUndefined();
+});
+test('a withdrawal to a deposit address of this exchange is free, and arrives in full', () => {
+  const terms = { fee: '1', minimum: '20' };
+  expect(termsOf(terms, false)).toEqual(terms);
+  expect(termsOf(terms, true)).toEqual({ fee: '0', minimum: '20' });
+  expect(arrivalOf('300', termsOf(terms, true).fee)).toBe('300');
 });
 test('exactly the minimum and exactly the full balance may be withdrawn, one unit beyond may not', () => {
   expect(withdrawalReason(wish)).toBeUndefined();

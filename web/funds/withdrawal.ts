@@ -6,6 +6,10 @@ const scale = 18;
 const units = (text: string | undefined): bigint => parseDecimal(text, scale) ?? 0n;
 const textOf = (value: bigint): string => decimalText(value, scale);
 
+/** What a withdrawal costs: to a deposit address of this exchange nothing is sent, so the core books no fee. */
+export const termsOf = <T extends { readonly fee: string }>(offered: T, isInternal: boolean): T =>
+  isInternal ? { ...offered, fee: '0' } : offered;
+
 /** The amount that arrives: without the fee; undefined if nothing would. */
 export function arrivalOf(amount: string, fee: string): string | undefined {
   const rest = units(amount) - units(fee);
