@@ -10,17 +10,16 @@ const small = { size: 16, strokeWidth: 2.25, 'aria-hidden': true } as const;
 export function VerdictCard({ checked, isNew }: { readonly checked: Checked; readonly isNew: boolean }): ReactElement {
   const t = useTranslations('proof');
   const failed = steps.find((step) => checked.states[step] === 'wrong');
-  const isRight = failed === undefined;
-  const tone = isRight ? 'bg-success-tint text-success' : isNew ? 'bg-bg2 text-t2' : 'bg-danger-tint text-danger';
+  const isPartly = steps.some((step) => checked.states[step] === 'open');
+  const verdict = failed === undefined ? (isPartly ? 'partly' : 'right') : isNew ? 'new' : 'wrong';
+  const [tone, icon] = looks[verdict];
   return (
     <section role="status" className="rounded-card bg-bg1 p-4">
       <div className="flex items-center gap-3">
-        <span className={`grid size-12 flex-none place-items-center rounded-full ${tone}`}>
-          {isRight ? <ShieldCheck {...large} /> : isNew ? <ShieldQuestionMark {...large} /> : <ShieldAlert {...large} />}
-        </span>
+        <span className={`grid size-12 flex-none place-items-center rounded-full ${tone}`}>{icon}</span>
         <div className="min-w-0">
-          <h2 className="text-16 font-semibold">{isRight ? t('right') : isNew ? t('new') : t('wrong')}</h2>
-          <p className="text-13 text-t2">{isRight ? t('rightText') : isNew ? t('newText') : t(`fails.${failed}`)}</p>
+          <h2 className="text-16 font-semibold">{t(verdict)}</h2>
+          <p className="text-13 text-t2">{verdict === 'wrong' ? failed && t(`fails.${failed}`) : t(`${verdict}Text`)}</p>
         </div>
       </div>
       {!isNew && (
@@ -41,6 +40,13 @@ export function VerdictCard({ checked, isNew }: { readonly checked: Checked; rea
     </section>
   );
 }
+
+const looks = {
+  right: ['bg-success-tint text-success', <ShieldCheck {...large} key="right" />],
+  partly: ['bg-warn-tint text-warn', <ShieldQuestionMark {...large} key="partly" />],
+  new: ['bg-bg2 text-t2', <ShieldQuestionMark {...large} key="new" />],
+  wrong: ['bg-danger-tint text-danger', <ShieldAlert {...large} key="wrong" />],
+} as const;
 
 const tones = {
   right: 'bg-success-tint text-success',
