@@ -55,7 +55,7 @@ export function OwedList({
           );
         })}
       </ul>
-      <p className="px-4 pt-2 text-12 text-t3">{t('compare')}</p>
+      {own && <p className="px-4 pt-2 text-12 text-t3">{t('compare')}</p>}
     </section>
   );
 }
