@@ -1,3 +1,4 @@
+import { shownName } from '@bourse/contract/instrument-id';
 import type { PerpetualInfo, PerpetualOrder } from '@bourse/contract/perpetual-text';
 import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
@@ -98,6 +99,7 @@ export const NoOrders = ({ onPlace }: { readonly onPlace?: () => void }): ReactE
 /** Asks first, always, and names how many. */
 export function CancelAll({ symbol, count }: { readonly symbol?: string | undefined; readonly count: number }): ReactElement | null {
   const t = useTranslations('perpetual');
+  const infos = useContractMap();
   const all = useCancelAll(perpetual.cancelAllOrders, 'perpetual', symbol, (cancelled) => t('orders.cancelledCount', { count: cancelled }));
   if (count === 0 && !all.isOpen) return null;
   return (
@@ -116,7 +118,9 @@ export function CancelAll({ symbol, count }: { readonly symbol?: string | undefi
         closeLabel={t('close')}
         onConfirm={all.confirm}
       >
-        {t('orders.cancelAllText')}
+        {symbol
+          ? t('orders.cancelAllContractText', { name: infos.get(symbol)?.name ?? shownName(symbol) })
+          : t('orders.cancelAllText')}
       </ConfirmSheet>
     </>
   );
