@@ -46,6 +46,7 @@ function SafePassword({ security }: { readonly security: Security }): ReactEleme
   const t = useTranslations('identity.safePassword');
   const l = useTranslations('identity.login');
   const register = useTranslations('identity.register');
+  const safe = useTranslations('identity.safe');
   const text = useErrorText();
   const locale = useLocale();
   const go = useGo();
@@ -97,7 +98,7 @@ function SafePassword({ security }: { readonly security: Security }): ReactEleme
         hold={change.data.holdUntil ? { until: change.data.holdUntil, cause: 'safe_password' } : undefined}
         onBack={() => go.back('/safeCenter')}
       >
-        {t('what')}
+        {safe('safeNote')}
       </Done>
     );
   return (
