@@ -101,6 +101,7 @@ function Guards({ security: s }: { readonly security: Security }): ReactElement 
             icon={LifeBuoy}
             title={r('title')}
             on={s.recoveryCodesLeft > 0 && r('left', { count: s.recoveryCodesLeft })}
+            missing={r('left', { count: 0 })}
           />
         )}
       </Group>
