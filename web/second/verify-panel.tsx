@@ -78,9 +78,8 @@ export function VerifyPanel({
       toast({ kind: 'bad', text: errorText(error) });
     }
   };
-  const pending = isPending
-    ? t('pendingSoon')
-    : !isPublished && t('pending', { time: provenAt === undefined ? '–' : dateText(provenAt, locale, 'time') });
+  const pending =
+    isPending || provenAt === undefined ? t('pendingSoon') : !isPublished && t('pending', { time: dateText(provenAt, locale, 'time') });
   // Neither another try nor a download can bring back what's lost.
   if (codeOf(failure) === 'evidence-gap')
     return (
