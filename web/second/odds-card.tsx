@@ -69,9 +69,10 @@ function HitRate({ breakEven }: { readonly breakEven: string }): ReactElement {
       </span>
       <p className="flex justify-between gap-3">
         <span>
-          {rate === undefined || data === undefined
-            ? t('odds.noRecord')
-            : t('odds.record', { won: data.won, decided: data.won + data.lost, rate: `\u2068${shareText(rate, locale)}\u2069` })}
+          {data &&
+            (rate === undefined
+              ? t('odds.noRecord')
+              : t('odds.record', { won: data.won, decided: data.won + data.lost, rate: `\u2068${shareText(rate, locale)}\u2069` }))}
         </span>
         <span>{t('odds.needed', { rate: `\u2068${shareText(breakEven, locale)}\u2069` })}</span>
       </p>
