@@ -30,7 +30,8 @@ export function useLimitSteps(): {
           onSuccess: ({ limits }) => {
             ids.settle(wish);
             void refresh(seconds.limits);
-            toast({ kind: 'good', text: t(`done.${step}`) });
+            const isLater = step === 'daily_loss' && limits.next !== undefined;
+            toast({ kind: 'good', text: t(`done.${isLater ? 'daily_loss_later' : step}`) });
             onDone?.(limits);
           },
           onError: (failure) => ids.settle(wish, failure),
