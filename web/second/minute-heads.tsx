@@ -6,7 +6,6 @@ import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../parts/screen.tsx';
 import { proof } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { moneyText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { FairnessPart } from './fairness-part.tsx';
 
@@ -15,7 +14,6 @@ export function MinuteHeads(): ReactElement {
   const t = useTranslations('second-record.fairness');
   const locale = useLocale();
   const { data, error, refetch } = useCall(proof.minuteHeads, { limit: '5' }, { refetchInterval: MINUTE_MS / 4 });
-  const count = (size: number): string => `\u2068${moneyText(String(size), locale)}\u2069`;
   return (
     <FairnessPart title={t('heads')} text={t('headsText')}>
       {data === undefined ? (
@@ -32,11 +30,7 @@ export function MinuteHeads(): ReactElement {
             <li key={minute} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-4 py-2 text-13">
               <Figure text={dateText(minute * MINUTE_MS, locale, 'shorts')} className="font-medium" />
               <span className="text-12 text-t3">
-                {t('headCounts', {
-                  ticks: count(ticks.size),
-                  acceptances: count(acceptances.size),
-                  settlements: count(settlements.size),
-                })}
+                {t('headCounts', { ticks: ticks.size, acceptances: acceptances.size, settlements: settlements.size })}
               </span>
             </li>
           ))}
