@@ -48,24 +48,31 @@ test('a reload keeps the country and the uploaded photos, and never a name, a nu
   const reloaded = afterReload(before);
   expect(reloaded).toEqual({ ...nothing, country: 'KE', front: { uploadId: 'u-1', keptUntil } });
   expect(openStep(stepsFor(verificationParts), verificationParts, reloaded, undefined)).toBe('details');
-  expect(lossOf(reloaded)).toBe('keptPhotos');
+  expect(lossOf(reloaded, verificationParts)).toBe('keptPhotos');
   // Once they're entered again, only the missing photo is asked for.
   const entered = { ...reloaded, realName: 'Amina Wanjiru', idNumber: 'X00 000' };
   expect(openStep(stepsFor(verificationParts), verificationParts, entered, undefined)).toBe('back');
 });
 
+test('after a reload, a name and a number are asked for again only where they were asked for', () => {
+  const kept = { ...nothing, front: photo };
+  expect(lossOf(kept, ['number', 'front'])).toBe('keptPhotos');
+  expect(lossOf(kept, ['front', 'back'])).toBe('photosOnly');
+  expect(lossOf(nothing, ['back'])).toBe('begunAgain');
+});
+
 test('a photo that expired is said to have expired, and not that the page was reloaded', () => {
   keepPhoto('front', { address: undefined, uploadId: 'u-1', keptUntil });
-  expect(lossOf(afterReload(before))).toBe('keptPhotos');
+  expect(lossOf(afterReload(before), verificationParts)).toBe('keptPhotos');
   expect(afterReload(Date.parse(keptUntil))).toEqual({ ...nothing, hasExpired: true });
-  expect(lossOf(afterReload(Date.parse(keptUntil)))).toBe('photoExpired');
+  expect(lossOf(afterReload(Date.parse(keptUntil)), verificationParts)).toBe('photoExpired');
   // The server says so when it is submitted.
   expirePhotos();
   expect(useSubmission.getState()).toMatchObject({ front: undefined, hasExpired: true });
-  expect(lossOf(useSubmission.getState())).toBe('photoExpired');
+  expect(lossOf(useSubmission.getState(), verificationParts)).toBe('photoExpired');
   keepPhoto('front', { address: undefined, uploadId: 'u-2', keptUntil });
-  expect(lossOf(useSubmission.getState())).toBe('keptPhotos');
-  expect(lossOf(nothing)).toBe('begunAgain');
+  expect(lossOf(useSubmission.getState(), verificationParts)).toBe('keptPhotos');
+  expect(lossOf(nothing, verificationParts)).toBe('begunAgain');
 });
 
 test('what a reload keeps ends with the session and is never another trader’s', () => {

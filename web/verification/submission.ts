@@ -70,9 +70,18 @@ useSession.subscribe((session, before) => {
   if (session.uid !== before.uid) forgetSubmission();
 });
 
-/** Why the form leads back to an earlier step: a photo expired, or the page was reloaded and only the photos or nothing was kept. */
-export const lossOf = ({ front, back, hasExpired }: Submission): 'photoExpired' | 'keptPhotos' | 'begunAgain' =>
-  hasExpired ? 'photoExpired' : (front ?? back) === undefined ? 'begunAgain' : 'keptPhotos';
+/**
+ * Why the form leads back to an earlier step: a photo expired, or the page was reloaded and only the photos or nothing was kept. Where
+ * only photos are asked for, there is no name or number to enter again.
+ */
+export function lossOf(
+  { front, back, hasExpired }: Submission,
+  parts: readonly VerificationPart[],
+): 'photoExpired' | 'keptPhotos' | 'photosOnly' | 'begunAgain' {
+  if (hasExpired) return 'photoExpired';
+  if ((front ?? back) === undefined) return 'begunAgain';
+  return parts.includes('name') || parts.includes('number') ? 'keptPhotos' : 'photosOnly';
+}
 
 const steps = ['details', 'front', 'back', 'check'] as const;
 export type Step = (typeof steps)[number];

@@ -176,12 +176,13 @@ function Submission({
   const step = own[at] ?? 'check';
   const isBack = step !== wanted;
   const search = (to: Step) => ({ step: to, ...(isAnew && status.status !== 'none' && { anew: true as const }) });
+  const why = lossOf(s, parts);
   // The address names the step that is shown. Otherwise typing would make the wanted one reachable, and the page would leap there.
   useEffect(() => {
     if (!isBack || isSent.current) return;
-    sendBack({ to: step, why: lossOf(useSubmission.getState()) });
+    sendBack({ to: step, why });
     go({ to: '/userReal', search: { step, ...(isAnew && status.status !== 'none' && { anew: true as const }) }, replace: true });
-  }, [isBack, step, isAnew, status.status, go]);
+  }, [isBack, step, why, isAnew, status.status, go]);
   // What was kept isn't asked for again.
   const next = (): void => {
     sendBack(undefined);
