@@ -33,6 +33,10 @@ const table = (order: Order): string =>
     </IntlProvider>,
   );
 
+test('the column of the buttons is named for screen readers', () => {
+  expect(table(stop)).toContain('>Actions</span></th>');
+});
+
 test('the table of open orders says from which side a stop triggers', () => {
   expect(table(stop)).toContain('≤ 61,500<');
   expect(table({ ...stop, triggerAbove: true })).toContain('≥ 61,500<');

@@ -28,7 +28,7 @@ export function OrderTable({ orders, infos, leaving, onOpen, onAmend, onCancel }
           <th className="desk-number">{t('filled')}</th>
           <th>{t('advanced')}</th>
           <th>
-            <span className="sr">{t('more')}</span>
+            <span className="sr">{t('column.actions')}</span>
           </th>
         </tr>
       </thead>
