@@ -20,12 +20,13 @@ export function FeeExample({ info }: { readonly info: InstrumentInfo }): ReactEl
   const last = quotes.data?.[0]?.last;
   const step = fees.data?.tiers[fees.data.tier];
   const example = step && last !== undefined ? workedExample(info, spend, last, step) : undefined;
+  const title = t('example', { quote: info.quote });
   return (
     <div className="mt-4 rounded-card bg-bg1 p-3.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-13 font-semibold">{t('example')}</h3>
+        <h3 className="text-13 font-semibold">{title}</h3>
         <Chips
-          label={t('example')}
+          label={title}
           value={spend}
           onValue={setSpend}
           choices={amounts.map((value) => ({ value, label: <bdi dir="ltr">{moneyText(value, locale)}</bdi> }))}
