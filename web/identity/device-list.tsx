@@ -118,7 +118,7 @@ export function DeviceList(): ReactElement {
         onConfirm={() => void confirm()}
         busy={end.isPending || endOthers.isPending}
         tone="danger"
-        title={shown?.id ? t('endTitle') : t('endOthersTitle')}
+        title={shown?.id ? t('endTitle', { name: shown.name }) : t('endOthersTitle')}
         confirmLabel={t('endConfirm')}
         cancelLabel={app('cancel')}
         closeLabel={app('close')}
