@@ -98,6 +98,7 @@ const namedByAct: ReadonlySet<string> = new Set([
   'reserve',
   'flash',
   'flash-inventory',
+  'sale-supply',
 ]);
 
 interface About {
@@ -129,12 +130,24 @@ function useAboutText(): (entry: About) => string {
   );
 }
 
-const things = ['canned-answer', 'case', 'chain', 'request', 'sale', 'snapshot', 'message', 'restore', 'withdrawal', 'deposit'] as const;
+const things = [
+  'canned-answer',
+  'case',
+  'chain',
+  'release',
+  'request',
+  'sale',
+  'snapshot',
+  'message',
+  'restore',
+  'withdrawal',
+  'deposit',
+] as const;
 const areas = ['withdrawals', 'flash', 'spot'] as const;
 type ThingWords = (key: (typeof things)[number] | (typeof areas)[number], values: { readonly id: string }) => string;
 
 /** `trader:100003` reads "100003", `withdrawal:2` "withdrawal W-2", `network:USDT:tron` "USDT tron", `stop:second:BTC-USDT-SEC` "BTCUSDT Sec". */
-function thingText(text: string, say: ThingWords): string {
+export function thingText(text: string, say: ThingWords): string {
   const [kind = '', ...rest] = text.split(':');
   const id = kind === 'withdrawal' ? `W-${rest[0]}` : kind === 'deposit' ? depositText(rest[0] ?? '') : rest.join(' ');
   const thing = things.find((one) => one === kind);
@@ -142,7 +155,7 @@ function thingText(text: string, say: ThingWords): string {
   if (!namedByAct.has(kind)) return [kind.replaceAll('-', ' '), ...rest].join(' ').trim();
   if (kind === 'stop' && rest.length === 2) return shownName(rest[1]!);
   const area = areas.find((one) => one === id);
-  return area === undefined || kind === 'stop' ? id : say(area, { id });
+  return area === undefined ? id : say(area, { id });
 }
 
 /** `p4` reads "P-4". */
