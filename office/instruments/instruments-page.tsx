@@ -81,7 +81,7 @@ export default function InstrumentsPage(): ReactElement {
         id: 'band',
         head: t('priceBand'),
         end: true,
-        width: 90,
+        width: 116,
         wide: true,
         value: (i) => Number(i.priceBand),
         cell: (i) => `±${percentOf(i.priceBand)}%`,
