@@ -62,6 +62,12 @@ test('every house account has a name', () => {
   expect(Object.keys(ledger.houseAccounts).toSorted()).toEqual(houseAccounts.toSorted());
 });
 
+test('every template of the messages that the server sends has a name', () => {
+  const { templates } = JSON.parse(readFileSync(join(serverFolder, 'gateways', 'messages', 'texts', 'en.json'), 'utf8')) as Texts;
+  const messages = JSON.parse(readFileSync(join(folder, 'en', 'messages.json'), 'utf8')) as { readonly templates: Texts };
+  expect(Object.keys(messages.templates).toSorted()).toEqual(Object.keys(templates as Texts).toSorted());
+});
+
 test('every kind of request has a label', () => {
   const kinds = readdirSync(serverFolder, { recursive: true, withFileTypes: true })
     .filter(({ name }) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
