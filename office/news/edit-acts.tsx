@@ -58,7 +58,9 @@ export function EditActs({
   };
   const [from, until] = [momentOf(schedule.from), momentOf(schedule.until)];
   const isVisible = head?.state === 'published';
-  const isSeen = isVisible && head.published === version && !changes.isChanged && until === undefined;
+  // An empty end date removes the one in force.
+  const isSeen = isVisible && head.published === version && !changes.isChanged && until === head.unpublishAt;
+  const isBinding = kind === 'document' && head?.name !== 'about';
   const acts: Act[] = [
     {
       id: 'save',
@@ -70,7 +72,7 @@ export function EditActs({
     },
     {
       id: 'publish',
-      label: head?.published === undefined ? t('publish') : t('publishAgain'),
+      label: isBinding ? t('askPublish') : head?.published === undefined ? t('publish') : t('publishAgain'),
       tone: 'ink',
       letter: 'p',
       unless: head?.request !== undefined ? t('waits') : isSeen ? t('isPublished') : undefined,
