@@ -26,12 +26,13 @@ export function StateTag({ state }: { readonly state: FourEyesRequest['state'] }
   return <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>;
 }
 
-/** Who asked, when and why, what would change, and the outcome. */
+/** Who asked, when and why, what would change, and the outcome. The reason of a withdrawal replaces that of the approval before it. */
 export function RequestDetail({ request: r }: { readonly request: FourEyesRequest }): ReactElement {
   const t = useTranslations('four-eyes');
   const say = useChangeText();
   const titleOf = useRequestTitle();
-  const verb = r.state === 'refused' ? t('refusedBy') : r.state === 'withdrawn' ? t('withdrawnBy') : t('approvedBy');
+  const verb = r.state === 'refused' ? t('refusedBy') : t('approvedBy');
+  const isWithdrawn = r.state === 'withdrawn';
   return (
     <div>
       <p className="mb-1 flex items-center gap-2 text-t2">
@@ -60,14 +61,24 @@ export function RequestDetail({ request: r }: { readonly request: FourEyesReques
         <div className="mt-2.5 flex gap-2.5">
           <Avatar name={r.checker.name} />
           <p className="text-t2">
-            {t('decided', { name: r.checker.name, state: verb, time: rowTime(r.decidedAt), reason: r.decision ?? '' })}
+            {isWithdrawn
+              ? t('approvedAt', { name: r.checker.name, time: rowTime(r.decidedAt) })
+              : t('decided', { name: r.checker.name, state: verb, time: rowTime(r.decidedAt), reason: r.decision ?? '' })}
           </p>
+        </div>
+      )}
+      {isWithdrawn && (
+        <div className="mt-2.5 flex gap-2.5">
+          <Avatar name={r.maker.name} />
+          <p className="text-t2">{t('withdrew', { name: r.maker.name, reason: r.decision ?? '' })}</p>
         </div>
       )}
       <div className="-mx-4 mt-3">
         <Facts>
           {r.state === 'waiting' && <Fact name={t('expires')}>{rowTime(r.expiresAt)}</Fact>}
-          {r.effectiveAt && <Fact name={t('effective')}>{rowTime(r.effectiveAt)}</Fact>}
+          {r.effectiveAt && (r.state === 'approved' || r.state === 'done') && (
+            <Fact name={t('effective')}>{rowTime(r.effectiveAt)}</Fact>
+          )}
         </Facts>
       </div>
       {r.failure && (

@@ -45,8 +45,13 @@ export function RequestHistory({ kinds, subject }: { readonly kinds: RegExp; rea
                 {t('asks', { name: r.maker.name, time: rowTime(r.madeAt), reason: r.reason })}
                 {r.checker && r.decidedAt && (
                   <span className="block">
-                    {t('agreed', { name: r.checker.name, time: rowTime(r.decidedAt), reason: r.decision ?? '' })}
+                    {r.state === 'withdrawn'
+                      ? t('approvedAt', { name: r.checker.name, time: rowTime(r.decidedAt) })
+                      : t('agreed', { name: r.checker.name, time: rowTime(r.decidedAt), reason: r.decision ?? '' })}
                   </span>
+                )}
+                {r.state === 'withdrawn' && (
+                  <span className="block">{t('withdrew', { name: r.maker.name, reason: r.decision ?? '' })}</span>
                 )}
               </p>
             </li>
