@@ -40,7 +40,9 @@ export function LookList({ one, now }: { readonly one: OpenWithdrawal; readonly 
   const ofWallet = one.way === 'wallet' && !one.isInternal;
   const shown = passes.filter(
     ({ text, unless }) =>
-      !unless.some((kind) => looks.some((look) => look.kind === kind)) && (ofWallet || !['trusted', 'checksum'].includes(text)),
+      !unless.some((kind) => looks.some((look) => look.kind === kind)) &&
+      (ofWallet || !['trusted', 'checksum'].includes(text)) &&
+      (one.way === 'wallet' || text !== 'noOther'),
   );
   const limit = percentOfLimit(one);
   if (!['review', 'approved', 'stuck'].includes(one.state)) return null;
