@@ -66,7 +66,7 @@ export function useWithdrawalColumns(now: number, show: 'waiting' | 'running' | 
       },
       {
         id: 'to',
-        head: t('to'),
+        head: t('asset'),
         width: 104,
         wide: true,
         yields: true,

@@ -78,7 +78,10 @@ export function WithdrawalDesk({ id, onDone }: { readonly id: string; readonly o
         {hasChanged && (
           <p role="status" className="mb-3 rounded-field bg-accent-tint px-3 py-2">
             {t('changedTo', {
-              state: one.state === 'review' ? t('given', { given: one.reviewsGiven, needed: one.reviewsNeeded }) : t(`states.${one.state}`),
+              state:
+                one.state === 'review'
+                  ? `${t('states.review')}, ${t('given', { given: one.reviewsGiven, needed: one.reviewsNeeded })}`
+                  : t(`states.${one.state}`),
             })}
           </p>
         )}
