@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { ActButton } from './act-button.tsx';
 
 /** The view of a photo: zoom relative to the fitting size, offset in px, rotation in degrees. */
@@ -21,6 +21,7 @@ const marks = Array.from({ length: 24 }, (_, n) => n);
 /** One photo, moved by dragging, the wheel or the arrow keys. The watermark lies above it and doesn't rotate. */
 export function PhotoStage({
   label,
+  hint,
   src,
   watermark,
   view,
@@ -33,6 +34,8 @@ export function PhotoStage({
   onPoint,
 }: {
   readonly label: string;
+  /** How to move it, for screen readers. */
+  readonly hint: string;
   readonly src: string | undefined;
   readonly watermark: string;
   readonly view: View;
@@ -48,6 +51,7 @@ export function PhotoStage({
   readonly onPoint?: (place: Place) => void;
 }): ReactElement {
   const stage = useRef<HTMLDivElement>(null);
+  const hintId = useId();
   const latest = useRef({ view, onView });
   latest.current = { view, onView };
   const [hasFailed, fail] = useState(false);
@@ -98,6 +102,7 @@ export function PhotoStage({
       ref={stage}
       role="group"
       aria-label={label}
+      aria-describedby={hintId}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the photo
       tabIndex={0}
       onPointerDown={drag}
@@ -109,6 +114,9 @@ export function PhotoStage({
       }}
       className="relative touch-none overflow-hidden rounded-card bg-[#06080c] select-none"
     >
+      <span id={hintId} hidden>
+        {hint}
+      </span>
       {src && !hasFailed && (
         <div style={placed} className="absolute inset-0 grid cursor-grab place-items-center [container-type:size] active:cursor-grabbing">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a mark for the eye, which no decision needs */}

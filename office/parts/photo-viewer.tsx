@@ -126,7 +126,8 @@ export function PhotoViewer({
           {inView.map((p) => (
             <PhotoStage
               key={p.id}
-              label={t('photo.stage', { name: p.label })}
+              label={p.label}
+              hint={t('photo.hint')}
               src={p.src}
               watermark={watermark}
               view={views[p.id] ?? wholeView}
