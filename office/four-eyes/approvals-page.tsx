@@ -122,6 +122,7 @@ export default function ApprovalsPage(): ReactElement {
         rows={rows}
         keyOf={(r) => r.id}
         {...byCursor(pages)}
+        empty={shown === 'all' ? undefined : app('nothingWaits')}
         onOpen={(r) => choose(r.id)}
         openKey={open?.id}
         tools={

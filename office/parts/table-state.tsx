@@ -47,7 +47,7 @@ export function NoRows({
           </>
         )
       : loaded === 0
-        ? (empty ?? t('nothingWaits'))
+        ? (empty ?? t('table.none'))
         : shown === 0 && (
             <>
               <p>{t('table.noMatch', { words })}</p>

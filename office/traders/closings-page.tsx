@@ -59,6 +59,7 @@ export default function ClosingsPage(): ReactElement {
         rows={rows}
         keyOf={(r) => r.id}
         {...byCursor(pages)}
+        empty={app('nothingWaits')}
         onOpen={(r) => {
           decide.reset();
           setOpen(r.id);
