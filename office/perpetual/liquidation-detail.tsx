@@ -52,7 +52,7 @@ export function LiquidationDetail({ one }: { readonly one: Liquidation }): React
             </span>
             {step.quantity !== '0' && (
               <span className="text-end">
-                <span className="block font-medium">{t('lotsAt', { lots: countText(step.quantity), price: moneyText(step.price) })}</span>
+                <span className="block font-medium">{t('lotsAt', { count: Number(step.quantity), price: moneyText(step.price) })}</span>
                 <small className="block text-11 text-t3">
                   {usdt(step.value)} USDT
                   {/[1-9]/.test(step.insuranceFee) && ` · ${t('feeOf', { fee: moneyText(step.insuranceFee, { minimum: 2 }) })}`}

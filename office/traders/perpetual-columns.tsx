@@ -49,7 +49,7 @@ export function usePositionColumns(): readonly Column<PerpetualPosition>[] {
         width: 96,
         wide: true,
         yields: true,
-        value: (one) => `${t(`modes.${one.marginMode}`)} ${one.leverage}x`,
+        value: (one) => `${t(`modes.${one.marginMode}`)} ${one.leverage}×`,
       },
     ],
     [t],
@@ -137,7 +137,7 @@ export function useClosedColumns(): readonly Column<ClosedPosition>[] {
       numberColumn('net', t('net'), (one) => one.net, { cell: (one) => gain(one.net) }),
       {
         id: 'by',
-        head: t('how'),
+        head: t('exitType'),
         width: 112,
         wide: true,
         value: (one) => t(`closedBy.${one.closedBy}`),
