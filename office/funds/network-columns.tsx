@@ -63,7 +63,12 @@ export function useNetworkColumns(): readonly Column<NetworkRow>[] {
                 {one.isLive ? t('live') : t('notLive')}
               </span>
               <small className="block cut text-11 text-t3">
-                {one.head !== undefined && t('headBlock', { block: countText(one.head), lag: one.lagBlocks ?? 0 })}
+                {[
+                  one.head !== undefined && t('blockNumber', { block: countText(one.head) }),
+                  one.head !== undefined && one.isLive && t('behind', { lag: one.lagBlocks ?? 0 }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </>
           ) : (
@@ -74,7 +79,7 @@ export function useNetworkColumns(): readonly Column<NetworkRow>[] {
         id: 'open',
         head: t('open'),
         width: 150,
-        value: (one) => openText(one),
+        value: (one) => openText(t, one),
         cell: (one) => (
           <span className="flex gap-1">
             {'depositOpen' in one && <Open is={one.depositOpen} label={t('depositShort')} />}
@@ -87,8 +92,10 @@ export function useNetworkColumns(): readonly Column<NetworkRow>[] {
   }, [t]);
 }
 
-const openText = (one: NetworkRow): string =>
-  [('depositOpen' in one ? one.depositOpen : true) ? 'in' : '', one.withdrawalOpen ? 'out' : ''].filter(Boolean).join(', ');
+const openText = (t: Texts, one: NetworkRow): string =>
+  [('depositOpen' in one ? one.depositOpen : true) && t('depositShort'), one.withdrawalOpen && t('withdrawalShort')]
+    .filter(Boolean)
+    .join(', ');
 
 const Open = ({ is, label }: { readonly is: boolean; readonly label: string }): ReactElement => (
   <Tag tone={is ? 'good' : 'plain'}>

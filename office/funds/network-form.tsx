@@ -55,7 +55,8 @@ export function NetworkForm({ row }: { readonly row: NetworkRow }): ReactElement
             <Fact name={t('decimals')}>{row.decimals}</Fact>
             <Fact name={t('driver')}>
               {row.isManual ? t('byHand') : row.isLive ? t('live') : t('notLive')}
-              {row.head !== undefined && ` · ${t('headBlock', { block: countText(row.head), lag: row.lagBlocks ?? 0 })}`}
+              {row.head !== undefined && ` · ${t('blockNumber', { block: countText(row.head) })}`}
+              {row.head !== undefined && row.isLive && ` · ${t('behind', { lag: row.lagBlocks ?? 0 })}`}
             </Fact>
           </Facts>
         </div>
