@@ -19,7 +19,10 @@ export function useRewardDecisions() {
   };
 }
 
-/** Refuses a reward, or allows a refused one. */
+/** Rewards of the invited trader were stopped. A reward that was due before they were verified is refused by itself. */
+export const isStopped = ({ state, cause }: Pick<OfficeReward, 'state' | 'cause'>): boolean => state === 'refused' && cause !== 'not_verified';
+
+/** Stops the rewards of an invited trader, or resumes them. */
 export function RewardActs({
   reward,
   decisions: { refuse, allow },
@@ -29,7 +32,6 @@ export function RewardActs({
 }): ReactElement {
   const t = useTranslations('invite');
   const refresh = useRefresh();
-  const isRefused = reward.state === 'refused';
   const done = (text: string) => ({
     onSuccess: () => {
       toast({ kind: 'good' as const, text });
@@ -42,9 +44,9 @@ export function RewardActs({
       stacked
       busy={refuse.isPending || allow.isPending}
       error={refuse.error ?? allow.error ?? undefined}
-      usual={isRefused ? [t('usual.mistake')] : [t('usual.same'), t('usual.wash')]}
+      usual={isStopped(reward) ? [t('usual.mistake')] : [t('usual.same'), t('usual.wash')]}
       acts={[
-        isRefused
+        isStopped(reward)
           ? {
               id: 'allow',
               label: t('allow'),

@@ -5,6 +5,7 @@ import { Go } from '../nav/go.ts';
 import { Fact, Facts } from '../parts/card.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
+import { isStopped } from './reward-acts.tsx';
 import { dayText, RewardTag } from './reward-columns.tsx';
 
 /** One reward: who invited whom, the fee it comes from, and when it's paid. */
@@ -31,11 +32,12 @@ export function RewardDetail({ reward }: { readonly reward: OfficeReward }): Rea
           <Fact name={t('fee')}>
             {amountText(reward.fee, reward.asset)} {reward.asset} · {t(`sources.${reward.source}`)}
           </Fact>
-          {reward.paidAt ? <Fact name={t('paid')}>{rowTime(reward.paidAt)}</Fact> : <Fact name={t('due')}>{rowTime(reward.dueAt)}</Fact>}
+          {reward.paidAt && <Fact name={t('paid')}>{rowTime(reward.paidAt)}</Fact>}
+          {reward.state === 'waiting' && <Fact name={t('due')}>{rowTime(reward.dueAt)}</Fact>}
           {reward.cause && <Fact name={t('cause')}>{t(`causes.${reward.cause}`)}</Fact>}
         </Facts>
       </div>
-      <p className="mt-2 text-12 text-t3">{t(reward.state === 'refused' ? 'allowText' : 'refuseText')}</p>
+      <p className="mt-2 text-12 text-t3">{t(isStopped(reward) ? 'allowText' : 'refuseText')}</p>
     </div>
   );
 }
