@@ -31,7 +31,9 @@ export function RestoreMarks(): ReactElement | null {
       <p className="min-w-0 flex-1 text-t2">
         <b className="font-semibold text-danger">{t('shut')}</b>{' '}
         {open.cause === 'restore'
-          ? t('shutRestore', { seq: countText(open.seq), at: open.backupAt ? rowTime(open.backupAt) : rowTime(open.openedAt) })
+          ? open.backupAt === undefined
+            ? t('shutRestoreUndated', { seq: countText(open.seq) })
+            : t('shutRestore', { seq: countText(open.seq), at: rowTime(open.backupAt) })
           : t('shutOlder', { seq: countText(open.seq), known: countText(open.knownSeq) })}
       </p>
       {hasRole(operator, proofOffice.decideRestore.roles) && (
