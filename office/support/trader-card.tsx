@@ -18,9 +18,14 @@ const levels = ['none', 'verified', 'enhanced'] as const;
 /** The trader: masked, without documents and balances. The profile has more, for those who may open it. */
 export function TraderCard({ uid }: { readonly uid: string }): ReactElement {
   const t = useTranslations('support.card');
+  const ofTraders = useTranslations('traders');
   const operator = useSession((s) => s.operator);
   const { data, error } = useCall(supportOffice.trader, { uid }, { staleTime: 30_000 });
   const level = levels.find((one) => one === data?.verification);
+  const otherLevel = (code: string): string => {
+    const key = `levels.${code}` as 'levels.review';
+    return ofTraders.has(key) ? ofTraders(key) : code;
+  };
   return (
     <Card title={t('title')}>
       {data ? (
@@ -30,7 +35,7 @@ export function TraderCard({ uid }: { readonly uid: string }): ReactElement {
             <Fact name={t('uid')}>{data.uid}</Fact>
             <Fact name={t('verification')}>
               <Tag tone={level === 'none' || level === undefined ? 'plain' : 'good'}>
-                {level ? t(`levels.${level}`) : data.verification}
+                {level ? t(`levels.${level}`) : otherLevel(data.verification)}
               </Tag>
             </Fact>
             <Fact name={t('locked')}>{data.isLocked ? <Tag tone="danger">{t('isLocked')}</Tag> : t('notLocked')}</Fact>

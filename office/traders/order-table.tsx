@@ -164,7 +164,14 @@ export function FillTable({ uid }: { readonly uid: string }): ReactElement {
         cell: (r) => <span className="font-medium">{shownName(r.symbol)}</span>,
       },
       sideColumn(t('side'), t, { width: 60 }),
-      { id: 'role', head: t('role'), width: 70, wide: true, value: (r) => r.role, cell: (r) => <span className="text-t2">{r.role}</span> },
+      {
+        id: 'role',
+        head: t('role'),
+        width: 70,
+        wide: true,
+        value: (r) => t(r.role),
+        cell: (r) => <span className="text-t2">{t(r.role)}</span>,
+      },
       { id: 'price', head: t('price'), width: 110, end: true, value: (r) => Number(r.price), cell: (r) => moneyText(r.price) },
       { id: 'quantity', head: t('amount'), width: 110, end: true, value: (r) => Number(r.quantity), cell: (r) => moneyText(r.quantity) },
       {
