@@ -207,7 +207,7 @@ export const fundsOffice = {
           difference: z.optional(SignedDecimalText),
           /** The difference is positive. There is no tolerance. */
           isMissing: z.boolean(),
-          /** (hot + cold + bank + issued − house traders) ÷ liabilities; absent while nothing is owed. */
+          /** (hot + cold + bank + issued − house traders) ÷ liabilities; at least 0; absent while nothing is owed. */
           ratio: z.optional(DecimalText),
           /** The share of the liabilities that the hot wallet may hold. */
           hotCeiling: DecimalText,

@@ -191,7 +191,7 @@ export async function readWallets(o: ReserveOptions) {
         bank: money(row.bank),
         ...(o.realm === 'practice' && { issued: money(row.issued) }),
         own: money(row.own),
-        ...(liabilities > 0n && free >= 0n && { ratio: decimalText((free * 10_000n) / liabilities, 4) }),
+        ...(liabilities > 0n && { ratio: decimalText(((free < 0n ? 0n : free) * 10_000n) / liabilities, 4) }),
         hotCeiling: money(ceiling),
         isAboveCeiling: hot > ceiling,
       };

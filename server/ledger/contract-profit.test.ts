@@ -86,6 +86,12 @@ test('reserves cover a realised profit whose loss is still unrealised, and a sin
   await lose(-fees - 1n);
 });
 
+test('where less than nothing is left, the reserves page doesn’t say that nothing is owed', async () => {
+  await lose(10n ** 24n);
+  expect(await ratio()).toBe('0');
+  await lose(-(10n ** 24n));
+});
+
 test('a realised loss whose profit is still unrealised is no reserve: it hides no missing unit', async () => {
   await price(1_000);
   await trade(last, late, 1_000);
