@@ -95,7 +95,7 @@ test('with a sheet over a sheet, Back closes the upper one, then the lower one',
   const ticket = page.getByRole('form', { name: 'Order' });
   await ticket.getByRole('textbox', { name: 'Price USDT' }).fill(await low(request));
   await ticket.getByRole('textbox', { name: 'Amount BTC' }).fill('1');
-  await ticket.getByRole('button', { name: 'Transfer in USDT' }).click();
+  await ticket.getByRole('button', { name: 'Transfer USDT to Spot' }).click();
   const lower = page.getByRole('dialog', { name: 'Transfer' });
   await lower.getByRole('button', { name: /^From Funding/ }).click();
   const upper = page.getByRole('dialog', { name: 'Transfer from', exact: true });

@@ -152,7 +152,7 @@ test('without enough margin the order waits for a transfer, and then continues',
   const form = page.getByRole('form', { name: 'Order' });
   await form.getByRole('textbox', { name: 'Price' }).fill('60000');
   await form.getByRole('textbox', { name: 'Quantity' }).fill('10');
-  await form.getByRole('button', { name: 'Transfer in USDT', exact: true }).click();
+  await form.getByRole('button', { name: 'Transfer USDT to Futures', exact: true }).click();
   const transfer = page.getByRole('dialog', { name: 'Transfer' });
   await transfer.getByRole('textbox', { name: 'Amount' }).fill('500');
   await transfer.getByRole('button', { name: 'Transfer', exact: true }).click();

@@ -126,7 +126,7 @@ test('from login to a filled order: transfer, limit order, amend, cancel, market
     await amend.getByRole('textbox', { name: 'Amount BTC' }).fill('0.005');
     await expect(amend.getByRole('button', { name: 'Amend', exact: true })).toBeEnabled();
     await post(request, '/api/spot/cancel-order', { requestId: requestId(), orderId: order.orderId }, trader.token);
-    await expect(amend.getByRole('button', { name: 'This order has already ended' })).toBeDisabled();
+    await expect(amend.getByRole('button', { name: 'This order is no longer open' })).toBeDisabled();
     await expect(amend.getByText('Available'), 'no money is promised any more').toHaveCount(0);
     await amend.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('No open orders')).toBeVisible();
