@@ -1,6 +1,7 @@
 // How an edge in another process gets snapshots: it asks the writer's process, which keeps the books. One exclusive queue of the
 // writer for requests, one of each edge for answers.
 import { randomUUID } from 'node:crypto';
+import type { Channel } from 'amqplib';
 import { connectAmqp } from './amqp.ts';
 
 export type SnapshotOf = (topic: string) => Promise<Uint8Array | undefined>;
@@ -16,11 +17,17 @@ export interface SnapshotQueueOptions {
 export async function serveSnapshots(options: SnapshotQueueOptions & { readonly snapshot: SnapshotOf }): Promise<() => Promise<void>> {
   const report = options.report ?? (() => {});
   const queue = options.queue ?? 'bourse.snapshots';
+  // A question may come before the connection is handed over, and an answer may be ready after it was lost.
+  let current: Channel | undefined;
   const connection = await connectAmqp({
     url: options.url,
     report,
+    onLost: () => {
+      current = undefined;
+    },
     ...(options.retryMs === undefined ? {} : { retryMs: options.retryMs }),
     async setUp(channel) {
+      current = channel;
       // A request not taken within two seconds has been repeated already.
       await channel.assertQueue(queue, { exclusive: true, autoDelete: true, durable: false, arguments: { 'x-message-ttl': 2_000 } });
       await channel.consume(
@@ -32,7 +39,7 @@ export async function serveSnapshots(options: SnapshotQueueOptions & { readonly 
           }
           const { replyTo, correlationId, type: topic } = question.properties;
           options.snapshot(`${topic}`).then((body) => {
-            if (connection.channel !== channel) return;
+            if (current !== channel) return;
             const isKnown = body !== undefined;
             channel.sendToQueue(`${replyTo}`, Buffer.from(body ?? []), {
               correlationId: `${correlationId}`,
