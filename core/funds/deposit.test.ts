@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { traderId } from '../identity/trader-id.ts';
 import { amount, instant } from '../money/unit.ts';
-import { DAY_MS } from '../time.ts';
 import { FundsFloor, saidNo, usdt } from '../test/funds-floor.ts';
+import { DAY_MS } from '../time.ts';
 
 const [alice, bob] = [traderId(1), traderId(2)];
 const KEY = 'practice:0xabc:0';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@bourse/core/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DepositBook } from './deposit-book.ts';
+import { DepositBook, type Seen } from './deposit-book.ts';
 import { type ChainSession, takeChain } from './session.ts';
 import { openTestDatabase } from './test/chain-world.ts';
 import { testSeal } from './test/test-seal.ts';
@@ -17,11 +17,11 @@ afterAll(async () => {
 });
 const USDT = { asset: 'USDT', contract: '0xcc', decimals: 6, scale: 8, minimum: 1n, confirmations: 12, finality: 20 };
 
-const fifty = (txid: string) =>
-  ({
-    ...{ txid, logIndex: 3, block: 100, blockHash: '0xb100', trader: 100_001, address: '0xaa', contract: '0xcc', asset: 'USDT' },
-    ...{ units: 50_000_000n, amount: 5_000_000_000n, required: 12, state: 'detected' },
-  }) as const;
+const fifty = (txid: string): Seen => ({
+  ...{ txid, logIndex: 3, block: 100, blockHash: '0xb100', trader: 100_001, address: '0xaa', contract: '0xcc', asset: 'USDT' },
+  ...{ units: 50_000_000n, amount: 5_000_000_000n, required: 12 },
+  state: 'detected',
+});
 
 test('while deposits are stopped nothing is credited; deposits that arrive meanwhile are credited on resume', async () => {
   const { pool } = database;

@@ -72,8 +72,7 @@ async function startThatDies(hasLoaded: () => Promise<unknown>): Promise<void> {
   try {
     await hasLoaded();
     // Asked outside of the transaction, which would see who waits as it was at first.
-    const ending =
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    const ending = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
     await expect.poll(async () => (await database.pool.query(ending)).rows.length).toBeGreaterThan(0);
   } finally {
     await holding.query('COMMIT');

@@ -46,7 +46,11 @@ export async function openJournal(
   // Noted first: if this start dies, the next one begins in safe mode, too.
   o.onForged(forged);
   const fillers = await setAside(session, epoch, loaded, chain);
-  return { loaded: { ...loaded, head: loaded.head + fillers.length, tail: [...loaded.tail, ...fillers] }, chain, forged: unsealed ?? forged };
+  return {
+    loaded: { ...loaded, head: loaded.head + fillers.length, tail: [...loaded.tail, ...fillers] },
+    chain,
+    forged: unsealed ?? forged,
+  };
 }
 
 /** With the key of another database nothing in the journal would look sealed. */

@@ -131,10 +131,10 @@ export class BitcoinNode {
     | undefined
   > {
     try {
-      const told = await this.#ask<Pick<Told, 'txid' | 'confirmations' | 'blockhash' | 'blocktime'> & { details: Told[] }>('gettransaction', [
-        txid,
-        true,
-      ]);
+      const told = await this.#ask<Pick<Told, 'txid' | 'confirmations' | 'blockhash' | 'blocktime'> & { details: Told[] }>(
+        'gettransaction',
+        [txid, true],
+      );
       return {
         txid: told.txid,
         confirmations: told.confirmations,
