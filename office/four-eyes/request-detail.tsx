@@ -76,9 +76,7 @@ export function RequestDetail({ request: r }: { readonly request: FourEyesReques
       <div className="-mx-4 mt-3">
         <Facts>
           {r.state === 'waiting' && <Fact name={t('expires')}>{rowTime(r.expiresAt)}</Fact>}
-          {r.effectiveAt && (r.state === 'approved' || r.state === 'done') && (
-            <Fact name={t('effective')}>{rowTime(r.effectiveAt)}</Fact>
-          )}
+          {r.effectiveAt && (r.state === 'approved' || r.state === 'done') && <Fact name={t('effective')}>{rowTime(r.effectiveAt)}</Fact>}
         </Facts>
       </div>
       {r.failure && (

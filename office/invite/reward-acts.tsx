@@ -20,7 +20,8 @@ export function useRewardDecisions() {
 }
 
 /** Rewards of the invited trader were stopped. A reward that was due before they were verified is refused by itself. */
-export const isStopped = ({ state, cause }: Pick<OfficeReward, 'state' | 'cause'>): boolean => state === 'refused' && cause !== 'not_verified';
+export const isStopped = ({ state, cause }: Pick<OfficeReward, 'state' | 'cause'>): boolean =>
+  state === 'refused' && cause !== 'not_verified';
 
 /** Stops the rewards of an invited trader, or resumes them. */
 export function RewardActs({

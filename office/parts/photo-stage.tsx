@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { ActButton } from './act-button.tsx';
 
 /** The view of a photo: zoom relative to the fitting size, offset in px, rotation in degrees. */
@@ -21,7 +21,7 @@ const marks = Array.from({ length: 24 }, (_, n) => n);
 /** One photo, moved by dragging, the wheel or the arrow keys. The watermark lies above it and doesn't rotate. */
 export function PhotoStage({
   label,
-  hint,
+  hintId,
   src,
   watermark,
   view,
@@ -34,8 +34,8 @@ export function PhotoStage({
   onPoint,
 }: {
   readonly label: string;
-  /** How to move it, for screen readers. */
-  readonly hint: string;
+  /** The element that says how to move it. */
+  readonly hintId: string;
   readonly src: string | undefined;
   readonly watermark: string;
   readonly view: View;
@@ -51,7 +51,6 @@ export function PhotoStage({
   readonly onPoint?: (place: Place) => void;
 }): ReactElement {
   const stage = useRef<HTMLDivElement>(null);
-  const hintId = useId();
   const latest = useRef({ view, onView });
   latest.current = { view, onView };
   const [hasFailed, fail] = useState(false);
@@ -114,9 +113,6 @@ export function PhotoStage({
       }}
       className="relative touch-none overflow-hidden rounded-card bg-[#06080c] select-none"
     >
-      <span id={hintId} hidden>
-        {hint}
-      </span>
       {src && !hasFailed && (
         <div style={placed} className="absolute inset-0 grid cursor-grab place-items-center [container-type:size] active:cursor-grabbing">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a mark for the eye, which no decision needs */}
@@ -161,13 +157,17 @@ export function PhotoStage({
           )}
         </div>
       )}
-      <div aria-hidden className="pointer-events-none absolute inset-[-20%] grid rotate-[-24deg] grid-cols-4 content-around opacity-35">
-        {marks.map((n) => (
-          <span key={n} className="text-13 font-medium whitespace-nowrap text-[#8e9baf] [text-shadow:0_0_2px_#06080c]">
-            {watermark}
-          </span>
-        ))}
-      </div>
+      <Watermark text={watermark} />
     </div>
   );
 }
+
+const Watermark = ({ text }: { readonly text: string }): ReactElement => (
+  <div aria-hidden className="pointer-events-none absolute inset-[-20%] grid rotate-[-24deg] grid-cols-4 content-around opacity-35">
+    {marks.map((n) => (
+      <span key={n} className="text-13 font-medium whitespace-nowrap text-[#8e9baf] [text-shadow:0_0_2px_#06080c]">
+        {text}
+      </span>
+    ))}
+  </div>
+);

@@ -54,6 +54,7 @@ export function PhotoViewer({
   const [isPair, setPair] = useState(false);
   const [views, setViews] = useState<Readonly<Record<string, View>>>({});
   const bar = useId();
+  const hint = useId();
   const shown = photos.find((p) => p.id === shownId) ?? photos[0];
   const view = views[shown?.id ?? ''] ?? wholeView;
   const change = (id: string, next: View) => setViews((all) => ({ ...all, [id]: next }));
@@ -120,6 +121,9 @@ export function PhotoViewer({
           )}
         </span>
       </div>
+      <p id={hint} hidden>
+        {t('photo.hint')}
+      </p>
       <div className="@container mx-4 grid min-h-[280px] flex-1">
         {/* Documents are wide: in a tall window they're placed one above the other. */}
         <div className={`grid gap-2 ${isPair ? 'grid-rows-2 @[760px]:grid-cols-2 @[760px]:grid-rows-1' : ''}`}>
@@ -127,7 +131,7 @@ export function PhotoViewer({
             <PhotoStage
               key={p.id}
               label={p.label}
-              hint={t('photo.hint')}
+              hintId={hint}
               src={p.src}
               watermark={watermark}
               view={views[p.id] ?? wholeView}
