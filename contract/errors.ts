@@ -170,7 +170,10 @@ export const officeMessages = {
   'identity-in-use': { kind: 'refusal', text: 'Another verified account has this ID number' },
   'document-expired': { kind: 'refusal', text: 'The document has expired' },
   'under-age': { kind: 'refusal', text: 'The trader is under 18' },
-  'credited-lately': { kind: 'refusal', text: 'You credited or adjusted this trader’s balance in the last 7 days. Someone else must review this withdrawal.' },
+  'credited-lately': {
+    kind: 'refusal',
+    text: 'You credited or adjusted this trader’s balance in the last 7 days. Someone else must review this withdrawal.',
+  },
   'approval-key-needed': { kind: 'refusal', text: 'Approvals above the limit need your passkey' },
   'release-unsigned': { kind: 'refusal', text: 'This release isn’t signed with the release key' },
   'release-damaged': { kind: 'refusal', text: 'The file doesn’t match the signed release' },

@@ -101,7 +101,7 @@ test('a release is offered, downloaded with progress, verified, installed and st
   await expect(prompt(one.page)).toContainText('Version \u20680.2.0\u2069 is available');
   one.plugin.faults = { msPerPart: 40 };
   await update(one.page);
-  await expect(one.page.getByRole('progressbar', { name: /Downloading version/ })).toBeVisible();
+  await expect(one.page.getByRole('progressbar', { name: /Updating to version/ })).toBeVisible();
   await runs(one.page, '0.2.0');
   await expect(one.page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect.poll(() => reportsOf('0.2.0')).toEqual(['installed 1']);

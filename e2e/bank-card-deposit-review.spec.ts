@@ -35,7 +35,7 @@ test('a bank deposit is proved by a screenshot, entered by one person, confirmed
   await expect(form.getByText('Image uploaded')).toBeVisible();
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Deposit submitted, under review' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Your proof' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Your proof of payment' })).toBeVisible();
   await expect(page.getByText(reference), 'the deposit keeps it').toBeVisible();
 
   await test.step('the queue values dollars the way the limits do, and asks for a second person before the click', async () => {

@@ -113,7 +113,7 @@ test('euros sent to the bank and a coin sent to the operator’s address are cre
       .setInputFiles({ name: 'paid.png', mimeType: 'image/png', buffer: await photo(page, `PAID ${amount}`) });
     await expect(form.getByText('Image uploaded')).toBeVisible();
     await form.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByRole('img', { name: 'Your proof' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Your proof of payment' })).toBeVisible();
   };
 
   await open(page, '/deposit?way=bank&asset=EUR', { trader });

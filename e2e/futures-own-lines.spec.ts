@@ -171,9 +171,9 @@ test('a contract order is amended from the list of all orders', async ({ page, r
   const sheet = page.getByRole('dialog', { name: 'Amend order' });
   await expect(sheet.getByRole('button', { name: 'No changes yet' })).toBeVisible();
   await sheet.getByRole('textbox', { name: 'Quantity' }).fill('4');
-  await expect(sheet).toContainText('Keeps its place in the queue.');
+  await expect(sheet).toContainText('The order keeps its place in the queue.');
   await sheet.getByRole('textbox', { name: 'Price' }).fill('58900');
-  await expect(sheet).toContainText('Moves to the back of the queue');
+  await expect(sheet).toContainText('The order moves to the back of the queue');
   await clean(page);
   await sheet.getByRole('button', { name: 'Amend' }).click();
   await expect(sheet).toBeHidden();

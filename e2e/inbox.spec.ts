@@ -47,7 +47,7 @@ test('a filled order and a deposit appear in the inbox at once, and open what th
     await page.getByRole('button', { name: 'Deposits' }).click();
     await expect(page.getByRole('link', { name: /Order filled/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(page.getByText('All read')).toBeVisible();
+    await expect(page.getByText('All messages marked as read')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
     await page.goto('/#/index');
     await expect(bell(page)).toHaveAccessibleName('Notifications');
@@ -66,7 +66,7 @@ test('deposit emails stop when they are switched off, and security emails can’
   const [trader, other] = [await register(request), await register(request)];
   await open(page, '/setting', { trader });
   await page.getByRole('link', { name: /^Notification settings/ }).click();
-  await expect(page.getByRole('columnheader')).toHaveText(['In app', 'Email']);
+  await expect(page.getByRole('columnheader')).toHaveText(['In-app', 'Email']);
   const security = page.getByRole('switch', { name: 'Security, Email' });
   await expect(security).toBeChecked();
   await expect(security).toBeDisabled();

@@ -56,7 +56,7 @@ test('a trader from a denied country sees why, and can still close', async ({ pa
     );
     await form.getByRole('textbox', { name: 'Price' }).fill('1000');
     await form.getByRole('textbox', { name: 'Quantity' }).fill('5');
-    await expect(form.getByRole('button', { name: 'Not offered in your country' })).toBeDisabled();
+    await expect(form.getByRole('button', { name: 'Not available to you' })).toBeDisabled();
     await settled(page);
     expect(await findings(page, 'all')).toEqual([]);
 

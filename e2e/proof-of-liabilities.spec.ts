@@ -70,11 +70,11 @@ test('a trader verifies their balance in the signed liabilities and detects a ch
   };
   await answers({ ...own, parts: own.parts.map((part, i) => (i === 0 ? { ...part, sums: part.sums.map(() => '0.5') } : part)) });
   await expect(page.getByRole('heading', { name: 'Check failed' })).toBeVisible();
-  await expect(page.getByText('These leaves don’t lead to the published root', { exact: false })).toBeVisible();
+  await expect(page.getByText('The leaves you were given don’t lead to the published root', { exact: false })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Path to the root' }).getByRole('img', { name: 'Failed' })).toBeVisible();
   // … so is one that gives two equal traders the same leaves…
   await answers(await ownOf(request, equal.token));
-  await expect(page.getByText('These leaves don’t lead to the published root', { exact: false })).toBeVisible();
+  await expect(page.getByText('The leaves you were given don’t lead to the published root', { exact: false })).toBeVisible();
   // … and one that leaves the account out.
   await answers({ ...own, parts: [] });
   await expect(page.getByText('This snapshot has no valid leaf for you', { exact: false })).toBeVisible();

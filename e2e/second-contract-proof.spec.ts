@@ -71,7 +71,7 @@ test('a trader verifies a settled second contract on the device and offline, and
     page.locator('input[type=file]').setInputFiles({ name: 'evidence.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await choose(evidence);
   await expect(page.getByRole('heading', { name: 'Partly verified' })).toBeVisible();
-  await expect(page.getByText(`Contract ${contractId} of UID ${trader.uid}`)).toBeVisible();
+  await expect(page.getByText(`Contract ${contractId}, UID ${trader.uid}`)).toBeVisible();
   await choose(changed((e) => (e.settlement.receipt.payout = '91')));
   await expect(page.getByText('The settlement receipt doesn’t match its signature.', { exact: false })).toBeVisible();
   await expect(stepOf(page, 'Payout', 'Not reached')).toBeVisible();

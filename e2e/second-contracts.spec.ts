@@ -108,7 +108,7 @@ test('a loss takes the stake, and a price that hasn’t moved returns it', async
   await place(request, trader);
   await expect(card(page).getByRole('timer')).toHaveAccessibleName(/seconds? left$/);
   feed.price = 59_990;
-  await expect(card(page)).toContainText('Needs+10.01');
+  await expect(card(page)).toContainText('Move needed+10.01');
   await expect(result).toContainText('You lost', { timeout: 60_000 });
   await expect(result).toContainText('\u221250.00 USDT');
 });
@@ -124,7 +124,7 @@ test('an index that goes silent makes the contract void, and says why', async ({
   await expect(page.getByRole('button', { name: /^Down.*No live index price/ })).toBeDisabled();
   const result = page.getByRole('dialog', { name: 'Result' });
   await expect(result).toContainText('Void, stake returned', { timeout: 60_000 });
-  await expect(result).toContainText(/went stale while the contract was running|more than 3 seconds old/);
+  await expect(result).toContainText(/went stale between strike and settlement|more than 3 seconds old/);
 });
 
 test('a result that comes while the device is offline is shown once it’s back', async ({ page, request, context }) => {

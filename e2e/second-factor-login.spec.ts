@@ -38,7 +38,7 @@ async function setUpApp(page: Page, trader: NewTrader): Promise<{ secret: string
   await expect(list).toBeVisible();
   const recovery = await list.getByRole('listitem').allTextContents();
   expect(recovery).toHaveLength(10);
-  await expect(page.getByRole('button', { name: 'Save your codes first' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Confirm you’ve saved your codes' })).toBeDisabled();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('bourse-recovery-codes.txt');

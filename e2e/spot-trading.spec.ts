@@ -98,7 +98,7 @@ test('from login to a filled order: transfer, limit order, amend, cancel, market
     await amend.getByRole('textbox', { name: 'Price USDT' }).fill(String(low));
     await amend.getByRole('textbox', { name: 'Amount BTC' }).fill('0.005');
     await expect(amend.getByText(`${grouped(low / 100)} → ${grouped(low / 200)}`), 'its total before and after').toBeVisible();
-    await expect(amend.getByText('Keeps its place in the queue.')).toBeVisible();
+    await expect(amend.getByText('The order keeps its place in the queue.')).toBeVisible();
     await amend.getByRole('button', { name: 'Amend', exact: true }).click();
     await expect(page.getByText('Order amended')).toBeVisible();
     await expect(amend).toBeHidden();

@@ -20,7 +20,7 @@ test('in the background, a fill becomes a system notification if the trader and 
   page.on('console', (said) => said.text().startsWith('notice: ') && notices.push(said.text()));
 
   await open(page, '/setting', { trader });
-  const wish = page.getByRole('switch', { name: 'Order notifications' });
+  const wish = page.getByRole('switch', { name: 'Trading notifications' });
   await wish.click();
   await expect(page.getByText(/Notifications are blocked/)).toBeVisible();
   await expect(wish).not.toBeChecked();

@@ -103,7 +103,7 @@ test.describe('in a practice exchange', () => {
     await expect(saleOf(page, 'Orchard')).toContainText('3× subscribed');
 
     await exchange.later(16);
-    await page.getByRole('radio', { name: 'Ended' }).check();
+    await page.getByRole('radio', { name: 'Past' }).check();
     await expect(own.getByText('Allotted').first()).toBeVisible();
     await expect(own).toContainText('500.00 USDT');
     await expect(own).toContainText('1,000.00 USDT');
@@ -164,7 +164,7 @@ shared('a trader from a closed country sees why, and by which signal', async ({ 
     await expect(page.getByRole('status').filter({ hasText: 'Token sales aren’t offered' })).toContainText(
       'Token sales aren’t offered in your country of residence (⁨Peru⁩).',
     );
-    await expect(page.getByRole('button', { name: 'Not offered in your country' }).first()).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Not available to you' }).first()).toBeDisabled();
     await clean(page);
   } finally {
     await decide('open');

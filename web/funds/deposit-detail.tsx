@@ -54,9 +54,7 @@ export function DepositDetail({ id }: { readonly id: string }): ReactElement {
           {t('ended.below_minimum', { minimum: `\u2068${amountText(deposit.minimum, locale, asset)} ${asset}\u2069` })}
         </DetailNote>
       )}
-      {(deposit.state === 'orphaned' || deposit.state === 'reversed') && (
-        <DetailNote tone="warn">{t(`ended.${deposit.state}`)}</DetailNote>
-      )}
+      {(deposit.state === 'orphaned' || deposit.state === 'reversed') && <DetailNote tone="warn">{t(`ended.${deposit.state}`)}</DetailNote>}
       {deposit.state === 'credited' && !deposit.isFinal && (
         <DetailNote tone="plain">{t('notFinal', { confirmations: deposit.finalConfirmations ?? 0 })}</DetailNote>
       )}

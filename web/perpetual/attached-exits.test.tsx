@@ -30,8 +30,8 @@ test('an order tells where the take profit and stop loss that came from it trigg
     exit({ orderId: '8', purpose: 'stop_loss', triggerPrice: '62500', status: 'untriggered', quantity: '30' }),
   ]);
   expect(said).toEqual([
-    'Take profit 66,000.0Expired' + 'Filled, lots 20 / 50 · No matching orders within the order’s price limit.',
-    'Stop loss 62,500.0Not triggered' + 'Filled, lots 0 / 30',
+    'Take profit 66,000.0Expired' + 'Filled (lots) 20 / 50 · No matching orders within the order’s price limit.',
+    'Stop loss 62,500.0Not triggered' + 'Filled (lots) 0 / 30',
   ]);
 });
 

@@ -118,9 +118,7 @@ export function CancelAll({ symbol, count }: { readonly symbol?: string | undefi
         closeLabel={t('close')}
         onConfirm={all.confirm}
       >
-        {symbol
-          ? t('orders.cancelAllContractText', { name: infos.get(symbol)?.name ?? shownName(symbol) })
-          : t('orders.cancelAllText')}
+        {symbol ? t('orders.cancelAllContractText', { name: infos.get(symbol)?.name ?? shownName(symbol) }) : t('orders.cancelAllText')}
       </ConfirmSheet>
     </>
   );
