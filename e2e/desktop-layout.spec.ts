@@ -202,15 +202,15 @@ test('assets show the accounts as tabs over a table in a wide window, with recen
     const side = page.getByRole('complementary', { name: 'Help' });
     await expect(side).toContainText('Recent transfers');
     const places = await Promise.all(
-      [page.getByRole('navigation', { name: 'Wallet' }), page.locator('main'), side].map(
+      [page.getByRole('navigation', { name: 'Assets' }), page.locator('main'), side].map(
         async (part) => (await part.boundingBox())?.x ?? 0,
       ),
     );
     expect(places, 'from start to end').toEqual([...places].sort((a, b) => a - b));
-    await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Withdraw' }).click();
+    await page.getByRole('navigation', { name: 'Assets' }).getByRole('link', { name: 'Withdraw' }).click();
     await expect(side).toContainText('Left today');
     await page.getByRole('textbox', { name: 'Amount' }).fill('50');
-    await expect(side.getByText('After this withdrawal')).toBeVisible();
+    await expect(side.getByText('Left after this withdrawal')).toBeVisible();
     await isAccessible(page);
   });
 });

@@ -69,7 +69,7 @@ test('published passwords work on this machine only, also where a proxy or tunne
       ])
         expect((await ask(from)).json(), `${url} ${JSON.stringify(from)}`).toMatchObject({
           error: 'published-password',
-          detail: 'This password is public, so it only works on the computer that runs this server',
+          detail: 'This practice password only works on the computer that runs the server',
         });
       const wrong = { ...payload, password: 'practice-nobody' };
       const guess = await app.inject({ method: 'POST', url, payload: wrong, headers: { 'x-forwarded-for': '203.0.113.9' } });

@@ -68,7 +68,7 @@ function ChangeLog(): ReactElement {
               )
             }
           >
-            {t('emptyText')}
+            {asset === undefined && t('emptyText')}
           </Empty>
         }
       >

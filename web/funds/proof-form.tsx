@@ -104,7 +104,7 @@ export function ProofForm({
       />
       {error && !ofAmount && (
         <FieldError>
-          {text(error)} {ofPicture && t('pictureAgain')}
+          {ofPicture ? t('pictureAgain') : text(error)}
         </FieldError>
       )}
       <Button

@@ -69,7 +69,7 @@ function Markets({ list, quotes, instruments, watchlist, order, onOrder, suggest
   const places = useRanks(quotes.symbols);
   const turnover = useMemo(
     // Added up for the eye only.
-    () => ranked?.reduce((sum, symbol) => sum + (symbol.endsWith('-USDT') ? Number(tickerOf(symbol)?.turnover ?? 0) : 0), 0),
+    () => ranked?.reduce((sum, symbol) => sum + (/-USDT(-PERP)?$/.test(symbol) ? Number(tickerOf(symbol)?.turnover ?? 0) : 0), 0),
     [ranked],
   );
   const watched = useMemo(() => new Set(watchlist.symbols), [watchlist.symbols]);
