@@ -95,7 +95,10 @@ export const ownMessages = {
     text: 'The exchange was restored from a backup. The data published during this contract is incomplete, so its result can’t be recomputed.',
   },
   'country-not-offered': { kind: 'refusal', text: 'This isn’t available in your country' },
-  'referral-not-offered': { kind: 'refusal', text: 'Referral rewards aren’t available for this registration. Register without the invite code.' },
+  'referral-not-offered': {
+    kind: 'refusal',
+    text: 'Referral rewards aren’t available for this registration. Register without the invite code.',
+  },
   'published-password': { kind: 'refusal', text: 'This practice password only works on the computer that runs the server' },
   'weak-password': { kind: 'hint', text: 'This password is too common' },
   'agreement-required': { kind: 'hint', text: 'Accept the user agreement to continue' },

@@ -102,7 +102,7 @@ const sheets: readonly (readonly [path: string, button: RegExp, dialog: string |
   ['/trades?symbol=BTC-USDT', /^More$/, 'BTC/USDT'],
   ['/trades?symbol=BTC-USDT', /^Order type/, 'Order type'],
   ['/trades?symbol=BTC-USDT', /^Max\. fee/, 'Fees'],
-  ['/trades?symbol=BTC-USDT', /^Group by/, 'Price grouping'],
+  ['/trades?symbol=BTC-USDT', /^Price grouping/, 'Price grouping'],
   ['/trades?symbol=BTC-USDT', /^Amend BTC/, 'Amend order'],
   ['/trades?symbol=BTC-USDT', /^Cancel all$/, /^Cancel 1 order/],
   ['/futures?symbol=BTC-USDT-PERP', /change contract/, 'Pairs'],

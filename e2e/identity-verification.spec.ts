@@ -77,7 +77,7 @@ test('a trader sends two photos, one is returned with a reason, only that one is
   await page.getByRole('link', { name: 'Resubmit' }).click();
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
   await choosePhoto(page, 'back', 'MODEL STREET 12 BERN AGAIN');
-  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();
 

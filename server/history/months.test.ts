@@ -22,7 +22,7 @@ const SEPTEMBER = Date.UTC(2025, 8, 10);
 const wantedByTheEngine = [
   ...['0681_history_archive.sql', '0682_books_day.sql', '0690_segment_part.sql', '0710_perpetual.sql'],
   ...['0820_index_chain.sql', '0830_second_contracts.sql', '0840_index_sources.sql', '0885_second_rules.sql'],
-  ...['0890_token_sales.sql', '0891_sale_log.sql', '0940_journal_seal.sql'],
+  ...['0890_token_sales.sql', '0891_sale_log.sql', '0940_journal_seal.sql', '0943_checkpoint_seal.sql'],
 ];
 
 let older: ScratchDatabase;

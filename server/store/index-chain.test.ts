@@ -3,6 +3,7 @@ import { chainStart, chainStep, tickBytes } from '@bourse/core/market/tick-bytes
 import { instant } from '@bourse/core/money/unit';
 import { startPrices } from '@bourse/simulator/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealCheckpoint } from '../test/seal-checkpoint.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, tick, type WorldDatabase } from '../test/world-engine.ts';
 import { migrate } from './migrate.ts';
 
@@ -45,6 +46,7 @@ test('prices become fine ones, and each chain begins with the first tick after t
   );
   // The time of the last tick, so that no index expires meanwhile.
   const { at } = (await rowsOf('max(at) OVER () AS at'))[0]!;
+  await sealCheckpoint(database);
   const open = await openWorldEngine(database, { wallClock: () => Number(at), steadyClock: () => 0 });
   const told: IndexTicked[] = [];
   open.engine.subscribe((batch) => {

@@ -102,11 +102,7 @@ export function ProofForm({
           setProof(uploadId);
         }}
       />
-      {error && !ofAmount && (
-        <FieldError>
-          {ofPicture ? t('pictureAgain') : text(error)}
-        </FieldError>
-      )}
+      {error && !ofAmount && <FieldError>{ofPicture ? t('pictureAgain') : text(error)}</FieldError>}
       <Button
         type="submit"
         wide
