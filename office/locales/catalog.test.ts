@@ -147,7 +147,7 @@ test('every action reads as a sentence that names its subject at most once', () 
     sentenceOf({ act, facts }, about, (key, values) => (say.has(key) ? say(key, values) : undefined)).join('');
   for (const act of [...acts, ...Object.keys(audit.commands)]) {
     const sentence = line(act, 'withdrawal W-2');
-    expect(sentence, act).toMatch(/^[A-Z][^{}\uE000]*$/);
+    expect(sentence, act).toMatch(/^[A-Z\d][^{}\uE000]*$/);
     expect(sentence.split('W-2').length, act).toBeLessThan(3);
     expect(sentence, act).not.toMatch(/ (?:of|the|with|to|by|none|undefined)$| {2}/);
   }

@@ -12,6 +12,7 @@ import { upgradeOfRestore } from '../launch/older-seals.ts';
 import { bringForward, migrate } from '../store/migrate.ts';
 import { openPool, type Pool } from '../store/postgres.ts';
 import { openScratchDatabase, type ScratchDatabase } from '../store/scratch-database.ts';
+import { sealCheckpoint } from '../test/seal-checkpoint.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, tradeRandomly } from '../test/world-engine.ts';
 import { beginMonths, gatherMonths, monthStart, readParts } from './months.ts';
 
@@ -108,6 +109,8 @@ test('an older database keeps every row: its tables become the first partitions,
 });
 
 test('an engine opens the older database, continues trading in the following months, and the postings agree with the books', async () => {
+  // That version had no seal on its checkpoint yet.
+  await sealCheckpoint({ pool, dataDir: older.dataDir });
   let wall = Date.UTC(2027, 0, 31);
   const open = await openWorldEngine({ ...older, pool }, { wallClock: () => wall });
   await tradeRandomly(open, 4, 100);
