@@ -8,9 +8,11 @@ import type { Origin } from '@bourse/core/stamp';
 import { type StateTable, stateTables, withoutRequests } from '@bourse/core/state';
 import type { Values } from '@bourse/core/table';
 import { readActHead } from '@bourse/server/engine/act-chain';
+import { sealOlderCheckpoint } from '@bourse/server/engine/checkpoint-seal';
 import type { Committed } from '@bourse/server/engine/committed';
 import { append } from '@bourse/server/engine/journal';
 import { beginDay, dayName } from '@bourse/server/engine/journal-days';
+import { readOutboxSeal } from '@bourse/server/engine/leave-command';
 import { readSealChain } from '@bourse/server/engine/seal-chain';
 import { isSummed, rowLine, StateSum } from '@bourse/server/engine/state-sum';
 import { beginMonths } from '@bourse/server/history/months';
@@ -55,6 +57,7 @@ export async function openFilled({ traders, tail }: Filling): Promise<ScratchDat
     await copyInParts(pool, `${name} (${Object.keys(stateTables[table].columns).join(', ')})`, rows);
   }
   await pool.query('UPDATE checkpoint SET projected_seq = $1, core_version = $2, state_sum = $3', [filled.seq, CORE_VERSION, sum.text]);
+  await sealOlderCheckpoint(pool, readOutboxSeal(database.dataDir));
   await pool.query('VACUUM (FREEZE, ANALYZE)');
   await writeTail(database, filled, tail);
   await pool.query('CHECKPOINT');

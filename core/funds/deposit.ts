@@ -93,7 +93,7 @@ export function reverseDeposit(funds: Funds, at: Instant, c: ReverseDeposit): An
   if (taken > NOTHING) ledger.collect(trader, 'fiat', asset, taken, house);
   const owed = minus(deposit.amount, taken);
   if (owed > NOTHING) ledger.owe(trader, asset, owed, house);
-  funds.setDeposit({ ...deposit, state: 'reversed', at });
+  funds.setDeposit({ ...deposit, state: 'reversed', at: later(at, deposit.at) });
   return DONE;
 }
 

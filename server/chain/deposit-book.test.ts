@@ -53,6 +53,12 @@ test('a payment mined 29 days ago is left to two people: the engine may have cre
   expect(await stateAfter('0xold', now - 29 * DAY_MS - 1)).toBe('too_old');
   const { rows } = await pool.query<{ body: string }>("SELECT body FROM command_outbox WHERE body LIKE '%0xold%'");
   expect(rows).toEqual([]);
+  // The engine's clock is ahead: what it has forgotten by that isn't credited either.
+  await pool.query("INSERT INTO state.counter (name, value) VALUES ('clock', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value", [
+    now + 2 * DAY_MS,
+  ]);
+  expect(await stateAfter('0xahead', now - 28 * DAY_MS)).toBe('too_old');
+  await pool.query("DELETE FROM state.counter WHERE name = 'clock'");
   await book.see(fifty('0xold'));
   expect((await book.unsettled()).some(({ txid }) => txid === '0xold')).toBe(false);
 });

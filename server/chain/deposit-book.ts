@@ -136,8 +136,8 @@ export class DepositBook {
    */
   async conclude(row: DepositRow, { owner, listed, isFinal, minedAt }: Conclusion): Promise<string | undefined> {
     const wrong = whyNotCreditable(row, owner, listed);
-    const isYoung = this.#now() - minedAt <= CREDITED_WITHIN_MS;
-    if (wrong === undefined && row.state !== 'credited' && !isYoung) {
+    const isNew = wrong === undefined && row.state !== 'credited';
+    if (isNew && !((await this.#time()) - minedAt <= CREDITED_WITHIN_MS && !(await this.#isAfterForgotten(row)))) {
       await this.#leaveToPeople(row);
       return undefined;
     }
@@ -150,6 +150,20 @@ export class DepositBook {
     // Where finality requires no more than the credit did, the deposit is final at once.
     if (isFinal) await this.#finalize(row);
     return undefined;
+  }
+
+  /** The engine's clock, where it's ahead of ours: it forgets by that. */
+  async #time(): Promise<number> {
+    const [clock] = await this.#session.query<{ value: string }>("SELECT value FROM state.counter WHERE name = 'clock'", []);
+    return Math.max(this.#now(), Number(clock?.value ?? 0));
+  }
+
+  /** The reversal of its earlier credit was so long ago that the engine has forgotten it. */
+  async #isAfterForgotten(row: DepositRow): Promise<boolean> {
+    const earlier = this.#earlier(row);
+    if (earlier === undefined) return false;
+    const found = await this.#session.query("SELECT FROM forgotten_deposit WHERE key = $1 AND state = 'reversed'", [earlier]);
+    return found.length > 0;
   }
 
   /** Another key for the same log is right only once the earlier credit was reversed. */

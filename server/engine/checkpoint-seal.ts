@@ -1,17 +1,15 @@
 import type { Pool } from '../store/postgres.ts';
 import type { OutboxSeal } from './leave-command.ts';
-import { type Checkpoint, readCheckpoint } from './load.ts';
+import { type Checkpoint, readCheckpoint, type SealedCheckpoint } from './load.ts';
 
 // A start takes the tables of the state as they are, and compares them with the sum that the checkpoint names. Whoever can write to the
 // database could change both, so the checkpoint has a seal (decision 0118).
 
-type SealedPart = Pick<Checkpoint, 'projected_seq' | 'core_version' | 'state_sum'>;
-
-export const sealOfCheckpoint = (by: Pick<OutboxSeal, 'ofFacts'>, { projected_seq, core_version, state_sum }: SealedPart): Buffer =>
+export const sealOfCheckpoint = (by: Pick<OutboxSeal, 'ofFacts'>, { projected_seq, core_version, state_sum }: Checkpoint): Buffer =>
   by.ofFacts('checkpoint', [Number(projected_seq), core_version, state_sum]);
 
 /** Why the tables can't be trusted as they are; an empty database has none. */
-export function whyNotSealed(by: Pick<OutboxSeal, 'ofFacts'>, checkpoint: Checkpoint): string | undefined {
+export function whyNotSealed(by: Pick<OutboxSeal, 'ofFacts'>, checkpoint: SealedCheckpoint): string | undefined {
   if (Number(checkpoint.projected_seq) === 0 || checkpoint.seal?.equals(sealOfCheckpoint(by, checkpoint)) === true) return undefined;
   return `the checkpoint at command ${checkpoint.projected_seq} was not written by this server`;
 }

@@ -36,6 +36,8 @@ export interface LoadOptions {
   readonly take?: (part: readonly Committed[], at: AtCheckpoint) => Promise<void>;
   /** Adds the rows up, whatever the tables say. */
   readonly counts?: boolean;
+  /** Looks at the checkpoint before anything is taken: the one of the tables that are loaded. */
+  readonly look?: (checkpoint: SealedCheckpoint) => void;
   /** Ends before the first row of the journal that isn't sealed as it should be. */
   readonly chain?: SealChain | undefined;
 }
@@ -52,8 +54,12 @@ export async function load(session: Client, options: LoadOptions = {}): Promise<
 }
 
 /** The same inside the caller's transaction, which must be a snapshot. */
-export async function loadWithin(session: Pick<Client, 'query'>, { take, counts, chain }: LoadOptions = {}): Promise<Loaded> {
-  const { projected_seq: projectedSeq, core_version: coreVersion, state_sum: said } = await readCheckpoint(session);
+export async function loadWithin(session: Pick<Client, 'query'>, { take, counts, look, chain }: LoadOptions = {}): Promise<Loaded> {
+  const {
+    projected_seq: projectedSeq,
+    core_version: coreVersion,
+    state_sum: said,
+  } = look ? await lookedAt(session, look) : await readCheckpoint(session);
   const known = StateSum.parse(said);
   const counted = counts || known === undefined ? new StateSum() : undefined;
   const exchange = createExchange(await readRequestKey(session));
@@ -84,7 +90,17 @@ export interface Checkpoint {
   readonly projected_seq: number;
   readonly core_version: number;
   readonly state_sum: string | null;
+}
+export interface SealedCheckpoint extends Checkpoint {
   readonly seal: Buffer | null;
 }
 export const readCheckpoint = async (session: Pick<Pool, 'query'>): Promise<Checkpoint> =>
-  (await session.query<Checkpoint>('SELECT projected_seq, core_version, state_sum, seal FROM checkpoint')).rows[0]!;
+  (await session.query<Checkpoint>('SELECT projected_seq, core_version, state_sum FROM checkpoint')).rows[0]!;
+/** With its seal, which a database of an earlier version doesn't have yet. */
+const readSealedCheckpoint = async (session: Pick<Pool, 'query'>): Promise<SealedCheckpoint> =>
+  (await session.query<SealedCheckpoint>('SELECT projected_seq, core_version, state_sum, seal FROM checkpoint')).rows[0]!;
+async function lookedAt(session: Pick<Client, 'query'>, look: NonNullable<LoadOptions['look']>): Promise<Checkpoint> {
+  const checkpoint = await readSealedCheckpoint(session);
+  look(checkpoint);
+  return checkpoint;
+}

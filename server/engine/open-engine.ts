@@ -118,7 +118,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
         catchingUp.add(part);
         if (catchingUp.backlog > MOST_BEHIND) await catchingUp.drain();
       },
-      onForged: (why) => noteUnsafe(settings, why),
+      onForged: (why) => noteUnsafe(settings, why, true),
     });
     await beginDay(writer.session, dayName(Math.max(loaded.at, (settings.wallClock ?? Date.now)())), loaded.head).catch((error) => {
       // Somebody is reading the journal: commands continue in the existing day, and keepDays begins the new one.
@@ -234,9 +234,9 @@ async function openOutbox(
 }
 
 /** Safe mode doesn't depend on the disk; only its return after the next start does. */
-function noteUnsafe({ dataDir, onWarning }: EngineSettings, why: string): void {
+function noteUnsafe({ dataDir, onWarning }: EngineSettings, why: string, isFoundOnce = false): void {
   try {
-    noteSafeMode(dataDir, why);
+    noteSafeMode(dataDir, why, isFoundOnce);
   } catch (error) {
     onWarning(error as Error);
   }

@@ -9,7 +9,7 @@ import type { Committed } from './committed.ts';
 import { append, Fenced } from './journal.ts';
 import { attachDays } from './journal-days.ts';
 import { readOutboxSeal } from './leave-command.ts';
-import { type Loaded, type LoadOptions, load, readCheckpoint } from './load.ts';
+import { type Loaded, type LoadOptions, load, type SealedCheckpoint } from './load.ts';
 import { readSealChain, type SealChain } from './seal-chain.ts';
 
 export interface JournalSettings {
@@ -35,11 +35,14 @@ export async function openJournal(
   const { dataDir } = settings;
   await attachDays(session);
   await refuseOtherKey(session, dataDir);
-  const unsealed = whyNotSealed(readOutboxSeal(dataDir), await readCheckpoint(session));
-  // Noted first: what is projected from here on has a seal again.
-  if (unsealed !== undefined) o.onForged(unsealed);
-  const chain = readSealChain(dataDir);
-  const loaded = await load(session, { take: o.take, chain });
+  const [chain, seal] = [readSealChain(dataDir), readOutboxSeal(dataDir)];
+  let unsealed: string | undefined;
+  const look = (checkpoint: SealedCheckpoint): void => {
+    unsealed = whyNotSealed(seal, checkpoint);
+    // Noted first: what is projected from here on has a seal again.
+    if (unsealed !== undefined) o.onForged(unsealed);
+  };
+  const loaded = await load(session, { take: o.take, look, chain });
   if (loaded.forged === undefined) return { loaded, chain, forged: unsealed };
   const { seq, origin, kind } = loaded.forged;
   const forged = `command ${seq} in the journal (${kind} of ${origin}) was not appended by this server`;

@@ -32,10 +32,14 @@ export function readSafeMode(dataDir: string): SafeModeNote | undefined {
   }
 }
 
-/** The first reason stays, until a person has decided to end it: the decision doesn't cover what is found after it. */
-export function noteSafeMode(dataDir: string, why: string): void {
+/**
+ * The first reason stays, until a person has decided to end it: the decision doesn't cover what is found after it. One that no later
+ * start would find again is added to it.
+ */
+export function noteSafeMode(dataDir: string, why: string, isFoundOnce = false): void {
   const known = readSafeMode(dataDir);
   if (known === undefined || known.end !== undefined) write(dataDir, { why, since: new Date().toISOString() });
+  else if (isFoundOnce && !known.why.includes(why)) write(dataDir, { ...known, why: `${known.why}; ${why}` });
 }
 
 export function allowEnd(dataDir: string, note: SafeModeNote, reason: string): void {

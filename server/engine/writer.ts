@@ -2,7 +2,7 @@ import { StartRefusal } from '../start-refusal.ts';
 import { type Client, openWriterSession, WRITER_SESSION } from '../store/postgres.ts';
 
 /** The lock that the active writer holds for as long as its session lives. Any number will do, as long as it's only ours. */
-const LOCK = 7_226_002;
+export const LOCK = 7_226_002;
 
 /**
  * The right to write. Two things guard it: a session lock, so that a second start is refused while the first one lives, and the

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUp } from '../backup/back-up.ts';
 import { inspectBackup, putBack } from '../backup/put-back.ts';
 import { readOutboxSeal } from '../engine/leave-command.ts';
+import { LOCK } from '../engine/writer.ts';
 import { watchAddresses } from '../gateways/chain/address/address-seal.ts';
 import { isSealed, noteSealed } from '../secrets/outbox-key.ts';
 import { bringForward, migrate, type Upgrade } from '../store/migrate.ts';
@@ -109,6 +110,20 @@ test('the outbox key of another database refuses the upgrade before anything is 
   readOutboxSeal(dataDir);
   await expect(start()).rejects.toThrow('does not belong to this database');
   expect(await isMigrated()).toBe(false);
+});
+
+test('while an older server still writes, an upgrade is refused and changes nothing', async () => {
+  const older = await pool.connect();
+  await older.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  try {
+    await expect(start()).rejects.toThrow('An upgrade needs the older server to be stopped');
+    expect(await isMigrated()).toBe(false);
+  } finally {
+    await older.query('SELECT pg_advisory_unlock_all()');
+    older.release();
+  }
+  await start();
+  expect(await isMigrated()).toBe(true);
 });
 
 test('a restore of a backup from before the upgrade seals its rows, whatever was noted here, and needs the key for it', async () => {

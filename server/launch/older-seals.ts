@@ -2,6 +2,7 @@ import { sealOlderCheckpoint } from '../engine/checkpoint-seal.ts';
 import { type OutboxSeal, readOutboxSeal } from '../engine/leave-command.ts';
 import { refuseOtherKey } from '../engine/open-journal.ts';
 import { beginWithdrawalSeals, sealOlderWithdrawals } from '../engine/withdrawal-seal.ts';
+import { LOCK } from '../engine/writer.ts';
 import { sealOlderAddresses } from '../gateways/chain/address/address-seal.ts';
 import { sealOlderKeyChanges } from '../proof/key-change.ts';
 import { readKeyRing, whyForeignKeyRing } from '../secrets/key-ring.ts';
@@ -37,8 +38,16 @@ export const upgradeOfStart =
     const foreign = await whyForeignKeyRing(client, readKeyRing(dataDir), dataDir);
     if (foreign !== undefined) throw new StartRefusal(foreign);
     await refuseOtherKey(client, dataDir);
+    if (applied.length > 0) await refuseOtherWriter(client);
     await sealOlderRows(client, dataDir, applied, { isChosen: false });
   };
+
+/** An older version that goes on writing after its rows were sealed would leave some without a seal. */
+async function refuseOtherWriter(session: Session): Promise<void> {
+  const { rows } = await session.query<{ ours: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS ours', [LOCK]);
+  if (rows[0]?.ours !== true)
+    throw new StartRefusal('An upgrade needs the older server to be stopped: it is still writing to this database.');
+}
 
 /** For a restore, where a person has chosen the backup, and nobody else has written to its database yet. */
 export const upgradeOfRestore =

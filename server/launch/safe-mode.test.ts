@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { noteSafeMode, readSafeMode } from '../engine/safe-mode-note.ts';
+import { clearSafeMode, noteSafeMode, readSafeMode } from '../engine/safe-mode-note.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'safe-mode-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,6 +35,14 @@ test('npm run safe-mode says why money is stopped, and lets the next start end i
   // What is found after the decision isn't covered by it.
   noteSafeMode(folder, 'found since');
   expect(readSafeMode(folder)!.end).toBeUndefined();
+});
+
+test('a reason that no later start would find again is added to the first one', () => {
+  clearSafeMode(folder);
+  noteSafeMode(folder, 'a broken invariant');
+  noteSafeMode(folder, 'a changed checkpoint', true);
+  noteSafeMode(folder, 'a changed checkpoint', true);
+  expect(readSafeMode(folder)!.why).toBe('a broken invariant; a changed checkpoint');
 });
 
 test.runIf(process.getuid?.() === 0)('a permission given as root can be read by the account that DATA_DIR belongs to', () => {
