@@ -115,7 +115,7 @@ test('money is deposited on chain, moved, traded, exchanged, withdrawn with an o
     await form.getByRole('button', { name: 'Review', exact: true }).click();
     const review = page.getByRole('dialog', { name: 'Review withdrawal' });
     await expect(review.getByText('99.00')).toBeVisible();
-    await expect(review.getByText('Reviewed by one person')).toBeVisible();
+    await expect(review.getByText('By one person')).toBeVisible();
     await review.getByRole('textbox', { name: 'Last 6 characters of the address' }).fill(stranger.slice(-6));
     await review.getByLabel('Withdrawal password', { exact: true }).fill(withdrawalPassword);
     await review.getByRole('button', { name: 'Confirm withdrawal' }).click();

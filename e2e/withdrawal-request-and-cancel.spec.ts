@@ -82,7 +82,9 @@ test('a withdrawal requires its password, the end of the address and a valid amo
     await expect(page.getByText('Review', { exact: true })).toHaveCount(0);
     await page.getByRole('link', { name: 'View history' }).click();
     await page.getByRole('list', { name: 'Withdrawal history' }).getByRole('button').first().click();
-    await expect(page.getByRole('dialog', { name: 'Withdrawal' }).getByText('You cancelled it.', { exact: false })).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Withdrawal' }).getByText('You cancelled this withdrawal.', { exact: false }),
+    ).toBeVisible();
   });
 
   await test.step('a balance in another account is shown with a way to transfer it', async () => {

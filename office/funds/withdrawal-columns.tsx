@@ -138,11 +138,11 @@ export function useWithdrawalColumns(now: number, show: 'waiting' | 'running' | 
         small: 106,
         end: true,
         value: (one) =>
-          one.state === 'review' ? t('given', { given: one.reviewsGiven, needed: one.reviewsNeeded }) : t(`states.${one.state}`),
+          one.state === 'review' ? t('givenShort', { given: one.reviewsGiven, needed: one.reviewsNeeded }) : t(`states.${one.state}`),
         cell: (one) =>
           one.state === 'review' ? (
             <span className={one.reviewsNeeded > 1 ? 'font-medium' : 'text-t3'}>
-              {t('given', { given: one.reviewsGiven, needed: one.reviewsNeeded })}
+              {t('givenShort', { given: one.reviewsGiven, needed: one.reviewsNeeded })}
             </span>
           ) : (
             <WithdrawalTag state={one.state} way={one.way} />
