@@ -88,7 +88,7 @@ export function useIndexColumns(): readonly Column<Index>[] {
       {
         id: 'coming',
         head: t('coming'),
-        width: 124,
+        width: 140,
         end: true,
         wide: true,
         spare: true,
