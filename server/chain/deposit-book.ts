@@ -136,8 +136,7 @@ export class DepositBook {
    */
   async conclude(row: DepositRow, { owner, listed, isFinal, minedAt }: Conclusion): Promise<string | undefined> {
     const wrong = whyNotCreditable(row, owner, listed);
-    const isNew = wrong === undefined && row.state !== 'credited';
-    if (isNew && !((await this.#time()) - minedAt <= CREDITED_WITHIN_MS && !(await this.#isAfterForgotten(row)))) {
+    if (wrong === undefined && row.state !== 'credited' && (await this.#mayBeForgotten(row, minedAt))) {
       await this.#leaveToPeople(row);
       return undefined;
     }
@@ -152,14 +151,12 @@ export class DepositBook {
     return undefined;
   }
 
-  /** The engine's clock, where it's ahead of ours: it forgets by that. */
-  async #time(): Promise<number> {
+  /** Whether the engine may have forgotten a credit of this payment, or has forgotten that it was reversed. */
+  async #mayBeForgotten(row: DepositRow, minedAt: number): Promise<boolean> {
+    // The engine forgets by its own clock, which may be ahead of ours.
     const [clock] = await this.#session.query<{ value: string }>("SELECT value FROM state.counter WHERE name = 'clock'", []);
-    return Math.max(this.#now(), Number(clock?.value ?? 0));
-  }
-
-  /** The reversal of its earlier credit was so long ago that the engine has forgotten it. */
-  async #isAfterForgotten(row: DepositRow): Promise<boolean> {
+    const isYoung = Math.max(this.#now(), Number(clock?.value ?? 0)) - minedAt <= CREDITED_WITHIN_MS;
+    if (!isYoung) return true;
     const earlier = this.#earlier(row);
     if (earlier === undefined) return false;
     const found = await this.#session.query("SELECT FROM forgotten_deposit WHERE key = $1 AND state = 'reversed'", [earlier]);

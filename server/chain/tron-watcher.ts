@@ -87,9 +87,13 @@ export class TronWatcher {
     if (confirmations < Math.max(row.required, settings.confirmations, assetOf(row, listed)?.confirmations ?? 0)) return undefined;
     // A node that leaves the time out is asked again.
     const minedAt = block?.at || undefined;
-    const doubt = minedAt === undefined ? `the node doesn’t have block ${row.block} or its time` : await this.#doubt(row);
-    if (minedAt === undefined || doubt !== undefined) {
-      await book.doubt(row, doubt as string);
+    if (minedAt === undefined) {
+      await book.doubt(row, `the node doesn’t have block ${row.block} or its time`);
+      return undefined;
+    }
+    const doubt = await this.#doubt(row);
+    if (doubt !== undefined) {
+      await book.doubt(row, doubt);
       return undefined;
     }
     const owner = await readOwner(this.#o.session, 'tron', row.address);

@@ -99,6 +99,7 @@ export const readCheckpoint = async (session: Pick<Pool, 'query'>): Promise<Chec
 /** With its seal, which a database of an earlier version doesn't have yet. */
 const readSealedCheckpoint = async (session: Pick<Pool, 'query'>): Promise<SealedCheckpoint> =>
   (await session.query<SealedCheckpoint>('SELECT projected_seq, core_version, state_sum, seal FROM checkpoint')).rows[0]!;
+
 async function lookedAt(session: Pick<Client, 'query'>, look: NonNullable<LoadOptions['look']>): Promise<Checkpoint> {
   const checkpoint = await readSealedCheckpoint(session);
   look(checkpoint);

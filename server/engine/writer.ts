@@ -2,7 +2,7 @@ import { StartRefusal } from '../start-refusal.ts';
 import { type Client, openWriterSession, WRITER_SESSION } from '../store/postgres.ts';
 
 /** The lock that the active writer holds for as long as its session lives. Any number will do, as long as it's only ours. */
-export const LOCK = 7_226_002;
+export const WRITER_LOCK = 7_226_002;
 
 /**
  * The right to write. Two things guard it: a session lock, so that a second start is refused while the first one lives, and the
@@ -41,7 +41,7 @@ async function lock(session: Client, takeOver: boolean): Promise<void> {
 }
 
 const tryLock = async (session: Client): Promise<boolean> =>
-  (await session.query<{ ours: boolean }>('SELECT pg_try_advisory_lock($1) AS ours', [LOCK])).rows[0]!.ours;
+  (await session.query<{ ours: boolean }>('SELECT pg_try_advisory_lock($1) AS ours', [WRITER_LOCK])).rows[0]!.ours;
 
 const endOtherWriters = (session: Client): Promise<unknown> =>
   session.query(

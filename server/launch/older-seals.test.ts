@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUp } from '../backup/back-up.ts';
 import { inspectBackup, putBack } from '../backup/put-back.ts';
 import { readOutboxSeal } from '../engine/leave-command.ts';
-import { LOCK } from '../engine/writer.ts';
+import { WRITER_LOCK } from '../engine/writer.ts';
 import { watchAddresses } from '../gateways/chain/address/address-seal.ts';
 import { isSealed, noteSealed } from '../secrets/outbox-key.ts';
 import { bringForward, migrate, type Upgrade } from '../store/migrate.ts';
@@ -114,7 +114,7 @@ test('the outbox key of another database refuses the upgrade before anything is 
 
 test('while an older server still writes, an upgrade is refused and changes nothing', async () => {
   const older = await pool.connect();
-  await older.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  await older.query('SELECT pg_advisory_lock($1)', [WRITER_LOCK]);
   try {
     await expect(start()).rejects.toThrow('An upgrade needs the older server to be stopped');
     expect(await isMigrated()).toBe(false);

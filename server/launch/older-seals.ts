@@ -2,7 +2,7 @@ import { sealOlderCheckpoint } from '../engine/checkpoint-seal.ts';
 import { type OutboxSeal, readOutboxSeal } from '../engine/leave-command.ts';
 import { refuseOtherKey } from '../engine/open-journal.ts';
 import { beginWithdrawalSeals, sealOlderWithdrawals } from '../engine/withdrawal-seal.ts';
-import { LOCK } from '../engine/writer.ts';
+import { WRITER_LOCK } from '../engine/writer.ts';
 import { sealOlderAddresses } from '../gateways/chain/address/address-seal.ts';
 import { sealOlderKeyChanges } from '../proof/key-change.ts';
 import { readKeyRing, whyForeignKeyRing } from '../secrets/key-ring.ts';
@@ -44,7 +44,7 @@ export const upgradeOfStart =
 
 /** An older version that goes on writing after its rows were sealed would leave some without a seal. */
 async function refuseOtherWriter(session: Session): Promise<void> {
-  const { rows } = await session.query<{ ours: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS ours', [LOCK]);
+  const { rows } = await session.query<{ ours: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS ours', [WRITER_LOCK]);
   if (rows[0]?.ours !== true)
     throw new StartRefusal('An upgrade needs the older server to be stopped: it is still writing to this database.');
 }
