@@ -103,9 +103,12 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  await start(readConfig(process.env));
+  await started.run(start(readConfig(process.env)));
 } catch (error) {
-  const { code, sentence } = dyingWords(error, supervision.advice);
-  if (!(error instanceof StartRefusal)) console.error(error);
-  await stop(code, sentence);
+  // What fails after Ctrl-C follows from it.
+  if (!started.isStopping) {
+    const { code, sentence } = dyingWords(error, supervision.advice);
+    if (!(error instanceof StartRefusal)) console.error(error);
+    await stop(code, sentence);
+  }
 }

@@ -2,7 +2,7 @@
 // running.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -172,6 +172,21 @@ test('a second writer on the same database is refused, which the first one doesn
   expect(await ended(first, 'SIGINT')).toBe(0);
   expect(first.complained()).toBe('');
   await shared.close();
+});
+
+test('Ctrl-C while the bundled database is still starting leaves nothing running and complains about nothing', async () => {
+  const home = join(folder, 'early');
+  const early = start({ DATA_DIR: home });
+  const closed = once(early.child, 'close');
+  const note = join(home, 'postgres', 'postmaster.pid');
+  const isStarting = () => existsSync(join(home, 'postgres.log')) && existsSync(note);
+  const postmaster = () => (isStarting() ? Number(readFileSync(note, 'utf8').split('\n')[0]) : 0);
+  let running = 0;
+  for (; running === 0 && early.child.exitCode === null; running = postmaster()) await new Promise((resume) => setTimeout(resume, 1));
+  early.child.kill('SIGINT');
+  expect(await closed).toEqual([0, null]);
+  expect(early.complained()).toBe('');
+  expect(() => process.kill(running, 0)).toThrow('ESRCH');
 });
 
 test('the bundled database: a second start is refused and leaves it alone, Ctrl-C stops everything, and kill -9 is survived', async () => {

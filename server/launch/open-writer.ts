@@ -43,7 +43,7 @@ export async function openWriter(
   let isWriter = false;
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, REALM: realm } = config;
   const store = await openStore({ dataDir, databaseUrl, realm, say, upgrade: upgradeOfStart(dataDir) });
-  started.add('store', { close: () => store.close(isWriter) });
+  started.add('store', { close: () => store.close(isWriter || store.isOurs) });
   const seal = await bringUpToDate(config, store, log);
 
   const heads = new KnownHeads(store.house, await notedHeads(store.house, config.DATA_DIR));
