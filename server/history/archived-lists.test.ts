@@ -1,10 +1,13 @@
 // Every list of postings, deals and orders, read before and after its months were archived.
+import { execFile } from 'node:child_process';
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office/calls';
 import { DAY_MS } from '@bourse/core/time';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { attachDays, exportDays } from '../engine/journal-days.ts';
+import { attachDays, exportDays, fileWith } from '../engine/journal-days.ts';
 import type { HeadRow } from '../proof/head-rows.ts';
 import { takeSnapshot } from '../proof/snapshots.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
@@ -125,6 +128,24 @@ async function lists(): Promise<Record<string, unknown>> {
   };
 }
 
+/** Whoever reads the file waits for `finish`: a named pipe stands in for it. */
+async function slowFile(path: string) {
+  const kept = `${path}.kept`;
+  await rename(path, kept);
+  await promisify(execFile)('mkfifo', [path]);
+  let pipe: FileHandle;
+  return {
+    async isOpened() {
+      pipe = await open(path, 'w');
+    },
+    async finish() {
+      await rename(kept, path);
+      await pipe.writeFile(await readFile(path));
+      await pipe.close();
+    },
+  };
+}
+
 /** One after the other: those of exported days are read one at a time. */
 async function commands(seqs: readonly number[], token: string): Promise<unknown[]> {
   const found: unknown[] = [];
@@ -167,16 +188,20 @@ test('traders and operators read the same lists, statements, exports and sums af
     (await server.store.pool.query('SELECT 1 FROM journal WHERE seq = $1', [(before['command'] as { seq: number }[])[0]!.seq])).rows,
   ).toEqual([]);
   // A day's file is read by one process at a time, and the others asking don't wait for it.
-  const exported = before['command'] as { readonly seq: number }[];
   const finance = await house.signIn('finance');
-  const atOnce = await Promise.all(
-    exported.slice(0, 5).map(({ seq }) => house.call(officeCalls.ledger.command, { seq: String(seq) }, finance)),
-  );
-  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 503, 503, 503, 503]);
-  expect(atOnce.find(({ status }) => status === 503)!.body).toMatchObject({
-    error: 'unavailable',
-    detail: expect.stringContaining('another command'),
+  const [one, other] = before['command'] as { readonly seq: number }[];
+  const ask = (command: { readonly seq: number } | undefined) =>
+    house.call(officeCalls.ledger.command, { seq: String(command!.seq) }, finance);
+  const { file } = (await fileWith(server.store.pool, one!.seq))!;
+  const beingRead = await slowFile(join(server.dataDir, 'journal', file));
+  const first = ask(one);
+  await beingRead.isOpened();
+  expect(await ask(other)).toMatchObject({
+    status: 503,
+    body: { error: 'unavailable', detail: expect.stringContaining('another command') },
   });
+  await beingRead.finish();
+  expect((await first).status).toBe(200);
   const after = await lists();
   for (const [name, list] of Object.entries(before)) expect(after[name], name).toEqual(list);
 
