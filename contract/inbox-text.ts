@@ -26,6 +26,8 @@ export const securityEvents = [
   'account-unlocked',
   'account-frozen',
   'closing-requested',
+  'closing-refused',
+  'account-closed',
   'verification-passed',
   'verification-rejected',
 ] as const;

@@ -208,6 +208,16 @@ test('a closure request is decided in the office: the account is closed permanen
   expect((await decide(three.uid, 'close')).body).toMatchObject({ error: 44 });
   expect((await list()).map((closing) => closing.uid)).toEqual([three.uid]);
   expect(await entries('identity.decide-closing', one.uid)).toHaveLength(1);
+  const toldAbout = async ({ email }: { readonly email: string }) =>
+    (
+      await server.store.pool.query<{ template: string }>(
+        "SELECT template FROM message_outbox WHERE target = $1 AND template LIKE '%clos%' ORDER BY id",
+        [email],
+      )
+    ).rows.map(({ template }) => template);
+  expect(await toldAbout(one)).toEqual(['closing-requested', 'account-closed']);
+  expect(await toldAbout(two)).toEqual(['closing-requested', 'closing-refused']);
+  expect(await toldAbout(three)).toEqual(['closing-requested']);
 });
 
 test('no background task failed', () => {

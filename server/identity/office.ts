@@ -179,7 +179,8 @@ async function decideClosing(
   const { rows } = await o.pool.query<{ trader: number }>("SELECT trader FROM account_closing WHERE id = $1 AND state = 'requested'", [id]);
   if (rows[0] === undefined) return refuse('not-found');
   await o.projected();
-  return act(o, operator, 'identity.decide-closing', String(rows[0].trader), reason, async (client, { trader }) => {
+  return act(o, operator, 'identity.decide-closing', String(rows[0].trader), reason, async (client, known) => {
+    const { trader } = known;
     if (decision === 'close') {
       const wrong = await whyNotClosed(client, trader);
       if (wrong !== undefined) return wrong;
@@ -190,6 +191,7 @@ async function decideClosing(
     );
     if (rowCount !== 1) return refuse('not-found');
     if (decision === 'close') await o.sessions.endAll(trader, undefined, client);
+    await o.notices.tell(known, decision === 'close' ? 'account-closed' : 'closing-refused', {}, client);
     return {
       answer: {},
       detail: { request: Number(id), decision },

@@ -27,6 +27,8 @@ export const templateNames = [
   'account-unlocked',
   'account-frozen',
   'closing-requested',
+  'closing-refused',
+  'account-closed',
   'verification-passed',
   'verification-rejected',
   'operator-set-up',
