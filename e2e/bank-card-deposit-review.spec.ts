@@ -73,7 +73,9 @@ test('a bank deposit is proved by a screenshot, entered by one person, confirmed
   });
   await test.step('the total on the trader’s page counts the dollars and says how', async () => {
     const desk = await openOffice(browser, finance, `/trader?uid=${trader.uid}&tab=balances`);
-    await expect(desk.getByText('USD is counted at the fixed value used for withdrawal limits. The app’s total excludes it')).toBeVisible();
+    await expect(
+      desk.getByText('USD is included at the fixed value used for withdrawal limits. The app’s total excludes it'),
+    ).toBeVisible();
     await expect(desk.getByText(/^21,990\.00$/).first()).toBeVisible();
     await desk.context().close();
   });

@@ -17,7 +17,7 @@ test('an exchange, opened from the assets page, is booked at the quote that was 
   };
   await open(page, '/capital', { trader });
   const ways = page.getByRole('navigation', { name: 'Move money' }).getByRole('link');
-  await expect(ways).toHaveText(['Deposit', 'Withdraw', 'Transfer', 'Convert']);
+  await expect(ways).toHaveText(['Deposit', 'Withdraw', 'Transfer', 'Exchange']);
   await ways.last().click();
   const form = page.getByRole('form', { name: 'Quick exchange' });
   await expect(form.getByRole('button', { name: /^Enter an amount of .USDT/ }), 'a closed button says why').toBeDisabled();

@@ -8,6 +8,7 @@ import { ActBar } from '../parts/act-bar.tsx';
 import { ActButton } from '../parts/act-button.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { Fact } from '../parts/card.tsx';
+import { languageName } from '../parts/languages.ts';
 import { RequestHistory } from '../parts/request-history.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { amountText, countText, moneyText } from '../wire/money-text.ts';
@@ -127,7 +128,7 @@ function Risk({ locale, children }: { readonly locale: string; readonly children
   const t = useTranslations('ico');
   return (
     <details className="mt-2 rounded-field bg-bg2 px-3 py-2 text-t2">
-      <summary className="cursor-pointer text-12 font-medium">{t('riskIn', { locale })}</summary>
+      <summary className="cursor-pointer text-12 font-medium">{t('riskIn', { language: languageName(locale) })}</summary>
       <p lang={locale} dir="auto" className="mt-2 max-h-52 overflow-auto whitespace-pre-wrap scroll-thin">
         {children}
       </p>

@@ -33,7 +33,7 @@ export function KnownFacts({ one }: { readonly one: Case }): ReactElement {
       <div className="-mx-4">
         <Facts>
           <Fact name={t('sameNumber')}>{one.sameNumber.length === 0 ? t('noOther') : one.sameNumber.map(({ uid }) => trader(uid))}</Fact>
-          <Fact name={t('samePhotos')}>{one.samePhotos.length === 0 ? t('no') : one.samePhotos.map(trader)}</Fact>
+          <Fact name={t('samePhotos')}>{one.samePhotos.length === 0 ? t('noOther') : one.samePhotos.map(trader)}</Fact>
           <Fact name={t('phoneCountry')}>{country(one.phoneCountry)}</Fact>
           <Fact name={t('residence')}>{country(one.residence)}</Fact>
           <Fact name={t('loginNetwork')}>
