@@ -127,13 +127,11 @@ describe('a series of candles', () => {
     );
   });
 
-  test('a market that was idle for ten years is filled in only as far as requested', () => {
+  test('a market that was idle for ages is filled in only as far as requested: all its minutes would fill the memory', () => {
     const asleep = [firstCandle(trade(0, 100, 1), '1m')];
-    const started = performance.now();
-    const filled = fillQuiet(asleep, '1m', instant(midnight + 3_650 * 86_400_000), 1_500);
+    const filled = fillQuiet(asleep, '1m', instant(midnight + 36_500_000 * 86_400_000), 1_500);
     expect(filled).toHaveLength(1_500);
     expect(filled[0]!.close).toBe(100);
-    expect(performance.now() - started).toBeLessThan(100);
   });
 
   test('refuses a trade older than its last candle: that would be a bug in the caller', () => {
