@@ -60,9 +60,9 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
         ),
         wide: true,
       }),
-      amount('cold', { width: 72, wide: true }),
-      amount('bank', { width: 84, wide: true }),
-      amount('issued', { width: 122, wide: true, away: !isPractice }),
+      amount('cold', { width: 72, wide: true, yields: true }),
+      amount('bank', { width: 84, wide: true, yields: true }),
+      amount('issued', { width: 122, wide: true, yields: true, away: !isPractice }),
       {
         id: 'difference',
         head: t('reserve.difference'),
@@ -81,7 +81,7 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
       amount('inFlight', { away: true }),
       amount('owed', { away: true }),
       amount('own', { away: true }),
-      { id: 'bar', head: t('reserve.bar'), isHeadHidden: true, wide: true, cell: (one) => <ReserveBar one={one} /> },
+      { id: 'bar', head: t('reserve.bar'), isHeadHidden: true, wide: true, yields: true, cell: (one) => <ReserveBar one={one} /> },
       {
         id: 'ratio',
         head: t('reserve.ratio'),
