@@ -36,6 +36,6 @@ export const AssetCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/));
 export const Locale = z.string().check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/));
 export const Cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 export const Count = z.string().check(z.regex(/^[1-9]\d{0,3}$/));
-/** The input of a list's page: of the last so many days or all, from a cursor on, at most so many rows. */
+/** The input of a page of a list: the period in days (or all), the cursor to start from, and the maximum number of rows. */
 export const history = { days: z.optional(z.enum(['7', '30', '120'])), cursor: z.optional(Cursor), limit: z.optional(Count) };
 export const Nothing = z.strictObject({});
