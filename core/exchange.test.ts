@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { orderId } from './book/order-id.ts';
 import type { ExchangeEvent } from './event.ts';
 import { createExchange, restoreExchange } from './exchange.ts';
+import { MOST_REMEMBERED } from './idempotency/request.ts';
 import { traderId } from './identity/trader-id.ts';
 import { address } from './ledger/account.ts';
 import { amount, instant, lots, ticks } from './money/unit.ts';
@@ -414,6 +416,22 @@ describe('configuration', () => {
     const again = floor.say('trader', { kind: 'open_trader', trader: traderId(1), traderKind: 'trader' });
     expect(again).toMatchObject({ answer: { kind: 'done' }, events: [] });
   });
+});
+
+test('a trader who has reached the limit of remembered requests is refused; a repeated one and other traders are answered', () => {
+  const floor = new Floor().open(2);
+  // Without the checks of `say`, which would take minutes.
+  const ask = (trader: number, requestId: string) =>
+    floor.exchange.apply(
+      { seq: ++floor.seq, at: instant(floor.now), origin: 'trader' },
+      { kind: 'cancel_order', trader: traderId(trader), requestId, expiresAt: instant(floor.now + 60_000), orderId: orderId(1) },
+    ).answer;
+  const first = ask(1, 'request-0');
+  expect(first).toEqual({ rejected: 'order_not_open' });
+  for (let i = 1; i < MOST_REMEMBERED; i++) ask(1, `request-${i}`);
+  expect(ask(1, 'another')).toEqual({ rejected: 'too_many_requests' });
+  expect(ask(1, 'request-0')).toEqual(first);
+  expect(ask(2, 'another')).toEqual(first);
 });
 
 function countFees(e: Extract<ExchangeEvent, { event: 'deal_made' }>, fees: Map<string, bigint>): void {

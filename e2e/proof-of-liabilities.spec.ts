@@ -50,6 +50,10 @@ test('a trader verifies their balance in the signed liabilities and detects a ch
   await expect(usdt).toContainText('10,000.00 USDT');
   await expect(usdt).toContainText('No change since then');
   await expect(page.getByText('aren’t owed to traders', { exact: false })).toBeVisible();
+  // The fingerprint of the key that signed it, to compare with one that was published elsewhere.
+  const { keys } = (await (await request.get('/api/proof/keys')).json()) as { keys: { keyId: string }[] };
+  const fingerprints = page.getByRole('list', { name: 'Signing keys' }).getByRole('listitem');
+  await expect(fingerprints.first()).toContainText(keys.at(-1)!.keyId.replace(/.{4}(?!$)/g, '$& '));
 
   // The evidence is verified offline with a script that the exchange publishes.
   const downloading = page.waitForEvent('download');

@@ -504,6 +504,13 @@ test('a bank payment is made by the person who took it: reviewers see bank, hold
   const masked = { number: '***1486', phone: '***78', bankName: 'Home Bank' };
   expect(await cardSeen(risk), 'a reviewer sees bank, holder and the last digits').toMatchObject({ ...masked, holder: 'Anna Muster' });
   expect(await cardSeen(auditor)).toMatchObject({ ...masked, holder: 'A*** M***' });
+  const { rows: today } = await server.store.pool.query<{ id: string }>(
+    `INSERT INTO decided_by_hand (kind, person, trader, worth) SELECT 'withdrawal', person, 0, 4995000000000 FROM operator WHERE name = 'risk-1'
+     RETURNING ctid::text AS id`,
+  );
+  const alone = await office.call(desk.approveWithdrawal, { withdrawal, reason }, risk);
+  expect(alone.body.error, 'what one person approves alone is limited per day').toBe('hand-limit');
+  await server.store.pool.query('DELETE FROM decided_by_hand WHERE ctid = $1::tid', [today[0]!.id]);
   expect((await office.call(desk.approveWithdrawal, { withdrawal, reason }, risk)).body.state).toBe('approved');
   expect((await pay()).body.error, 'nobody pays what they have not taken').toBe('not-taken');
   expect(await cardSeen(finance)).toMatchObject(masked);

@@ -48,12 +48,24 @@ test('a phone is bound by the code sent to it, and can be used to log in from th
   const token = await stepUp(first);
   const phone = '+4915112340001';
   const code = await contactCode(token, phone);
+  for (const contact of ['anna@', '@bourse.test', 'anna@@bourse.test'])
+    expect((await server.call(identity.bindContact, { contact, code }, token)).body, contact).toMatchObject({ error: 40 });
   expect((await server.call(identity.bindContact, { contact: phone, code: otherThan(code) }, token)).body).toMatchObject({ error: 47 });
   expect((await server.call(identity.bindContact, { contact: phone, code }, token)).body).toEqual({});
   const info = await server.call(identity.info, {}, token);
   expect(info.body).toMatchObject({ email, phone });
   expect(await security(token)).toMatchObject({ phone: '+49***001', score: 40 });
   expect((await login(phone)).status).toBe(200);
+});
+
+test('messages name the exchange as its operators have named it', async () => {
+  const { token } = await server.trader();
+  const rename = (name: string) => server.store.pool.query("UPDATE system_config SET value = $1 WHERE name = 'app_name'", [name]);
+  await rename('Pit & Co');
+  await contactCode(await stepUp(token), 'pit@bourse.test');
+  await rename('Bourse');
+  const { rows } = await server.store.pool.query("SELECT subject FROM message_outbox WHERE target = 'pit@bourse.test'");
+  expect(rows).toEqual([{ subject: expect.stringContaining('Pit & Co') }]);
 });
 
 test('changing the email requires codes from the old and the new address; both are notified, and withdrawals are held for three days', async () => {

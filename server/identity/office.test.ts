@@ -177,6 +177,31 @@ test('the office sees until when strangers have locked an account, and opens it'
   expect((await login(trader.email)).status).toBe(200);
 });
 
+test.each(['command_outbox', 'audit_entry'])(
+  'an action is written with its entry and its command, or not at all: %s fails',
+  async (table) => {
+    const trader = await server.trader();
+    const support = await office.signIn('support');
+    const lock = () => office.call(identityOffice.lockTrader, { uid: trader.uid, reason: because }, support);
+    const commands = async () => (await server.store.pool.query('SELECT id FROM command_outbox')).rows.length;
+    const before = await commands();
+    await server.store.pool.query(`ALTER TABLE ${table} ADD CONSTRAINT full_disk CHECK (false) NOT VALID`);
+    const failed = await lock();
+    await server.store.pool.query(`ALTER TABLE ${table} DROP CONSTRAINT full_disk`);
+    expect(failed.status).toBe(500);
+    expect(await entries('identity.lock-trader', trader.uid)).toEqual([]);
+    expect(await commands()).toBe(before);
+    const mails = await server.store.pool.query("SELECT 1 FROM message_outbox WHERE target = $1 AND template = 'account-locked'", [
+      trader.email,
+    ]);
+    expect(mails.rows).toEqual([]);
+    expect((await server.call(identity.info, {}, trader.token)).status).toBe(200);
+    expect((await lock()).status).toBe(200);
+    expect(await entries('identity.lock-trader', trader.uid)).toHaveLength(1);
+    expect(await commands()).toBe(before + 1);
+  },
+);
+
 test('a closure request is decided in the office: the account is closed permanently, or the request is rejected', async () => {
   const support = await office.signIn('support');
   const request = async () => {
