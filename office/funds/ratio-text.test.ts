@@ -7,5 +7,5 @@ test('a reserve just below full coverage never shows 100 percent', () => {
   expect(ratioText('1.01134')).toBe('101.13');
   expect(ratioText('0.05')).toBe('5.00');
   expect(ratioText('0.0001')).toBe('0.01');
-  expect(ratioText('12.5')).toBe('1250.00');
+  expect(ratioText('12.5')).toBe('1,250.00');
 });

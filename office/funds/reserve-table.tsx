@@ -85,7 +85,7 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
       {
         id: 'ratio',
         head: t('reserve.ratio'),
-        width: 96,
+        width: 116,
         end: true,
         value: (one) => one.ratio,
         order: (one) => (one.ratio === undefined ? undefined : Number(one.ratio)),
