@@ -233,10 +233,17 @@ export const perpetualBugs: readonly PlantedBug[] = [
   },
   {
     moral: 'a degraded index liquidates nobody',
-    file: 'core/perpetual/time.ts',
-    find: '  if (market.mayLiquidate(at)) liquidate(p, market, seq, at);\n',
-    replace: '  if (market.soundIndex(at) !== undefined) liquidate(p, market, seq, at);\n',
+    file: 'core/perpetual/perpetual-market.ts',
+    find: "    return this.underlying.index.state === 'normal' && this.soundIndex(at) !== undefined;\n",
+    replace: '    return this.soundIndex(at) !== undefined;\n',
     tests: time,
+  },
+  {
+    moral: 'an account that a degraded contract leaves short of margin is due in its other contracts',
+    file: 'core/perpetual/venue.ts',
+    find: '    for (const held of market.watch.due(market.mark) as HeldPosition[]) watchAccount(p.clearing, held.account);\n',
+    replace: '    market.watch.due(market.mark);\n',
+    tests: ['core/perpetual/cross-liquidation.test.ts', ...time],
   },
   {
     moral: 'a payer of funding is rounded up',
