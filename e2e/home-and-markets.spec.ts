@@ -296,7 +296,9 @@ const countShifts = (page: Page): Promise<unknown> =>
     const nameOf = (node: Node | null): string => (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 160) ?? 'gone';
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[]) {
-        if (entry.hadRecentInput) continue;
+        // Rows that change places with the ranking aren't pushed by anything.
+        const isRanking = entry.sources.length > 0 && entry.sources.every(({ node }) => node instanceof HTMLLIElement);
+        if (entry.hadRecentInput || isRanking) continue;
         seen.shift += entry.value;
         for (const { node, previousRect, currentRect } of entry.sources)
           seen.moved.push(`${Math.round(entry.startTime)} ms: ${previousRect.y} to ${currentRect.y}: ${nameOf(node)}`);
