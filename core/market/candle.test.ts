@@ -127,7 +127,7 @@ describe('a series of candles', () => {
     );
   });
 
-  test('a market that was idle for ages is filled in only as far as requested: all its minutes would fill the memory', () => {
+  test('a market that was idle for 100,000 years is filled in only as far as requested: all its minutes wouldn’t fit in memory', () => {
     const asleep = [firstCandle(trade(0, 100, 1), '1m')];
     const filled = fillQuiet(asleep, '1m', instant(midnight + 36_500_000 * 86_400_000), 1_500);
     expect(filled).toHaveLength(1_500);
